@@ -1,4 +1,8 @@
-import type { DtypeWords, LineReading } from './reading';
+/** A customize_dtypes file: its lines, each with its tree and with how ATC reads it. */
+import { parseLine } from './build-tree';
+import { fitsLineBuffer, utf8ByteLength } from './bytes';
+import { readLine } from './read-line';
+import type { DtypeWords, LineReading, RuleReading } from './reading';
 import type { LineTree } from './tree';
 
 export interface ParseOptions {
@@ -25,4 +29,73 @@ export interface Line {
 export interface CustomizeDtypesDocument {
   readonly text: string;
   readonly lines: readonly Line[];
+}
+
+/** Parses a whole file. Reports every line, although ATC stops at the first bad one. Never throws. */
+export function parseCustomizeDtypes(text: string, options: ParseOptions): CustomizeDtypesDocument {
+  return { text, lines: resolveLines(parseLines(text, 0, text.length, options)) };
+}
+
+/**
+ * Parses the lines from offset `from` (the start of a line) to offset `to` (after an LF, or the end
+ * of the text). Line numbers count from 1 at `from`; readings are not resolved yet.
+ */
+export function parseLines(
+  text: string,
+  from: number,
+  to: number,
+  options: ParseOptions,
+): readonly Line[] {
+  const byteLength = options.byteLength ?? utf8ByteLength;
+  const lines: Line[] = [];
+  let start = from;
+  // Empty text after the last LF is no line.
+  while (start < to) {
+    const lineFeed = text.indexOf('\n', start);
+    const end = lineFeed === -1 ? to : lineFeed;
+    const content = text.slice(start, end);
+    const tree: LineTree = fitsLineBuffer(content, byteLength)
+      ? parseLine(content)
+      : { kind: 'overlong', range: { start: 0, end: content.length } };
+    const ownReading = readLine(content, tree, options.dtypeWords);
+    lines.push({
+      number: lines.length + 1,
+      start,
+      end,
+      text: content,
+      tree,
+      ownReading,
+      reading: ownReading,
+    });
+    start = end + 1;
+  }
+  return lines;
+}
+
+const UNREACHED: LineReading = { kind: 'unreached' };
+
+/** Settles what depends on the lines before: the first of two equal keys wins, names and types apart. */
+export function resolveLines(lines: readonly Line[]): readonly Line[] {
+  const first = { name: new Map<string, number>(), type: new Map<string, number>() };
+  let stopped = false;
+  return lines.map((line) => {
+    const own = line.ownReading;
+    if (stopped) return withReading(line, UNREACHED);
+    if (own.kind === 'too-long') stopped = true;
+    if (own.kind !== 'rule') return withReading(line, own);
+    const winner = first[own.scope].get(own.key);
+    if (winner !== undefined) return withReading(line, duplicateOf(own, winner, line.reading));
+    first[own.scope].set(own.key, line.number);
+    return withReading(line, own);
+  });
+}
+
+/** Keeps the object of an earlier resolution when it says the same. */
+function duplicateOf(own: RuleReading, winner: number, before: LineReading): RuleReading {
+  if (before.kind === 'rule' && before !== own && before.firstLine === winner) return before;
+  return { ...own, firstLine: winner };
+}
+
+function withReading(line: Line, reading: LineReading): Line {
+  return line.reading === reading ? line : { ...line, reading };
 }

@@ -28,7 +28,7 @@ export function compileGrammar(source, file) {
   }
   const tree = parser.results[0];
   if (tree === undefined) throw new Error(`${file}: the grammar ends too early`);
-  const grammar = compile(tree, { args: [file], version: 'module' });
+  const grammar = compile(tree, { args: [file] });
   if (grammar.config.preprocessor !== 'module') {
     throw new Error(`${file}: a grammar must say "@preprocessor module"`);
   }

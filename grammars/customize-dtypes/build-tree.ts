@@ -1,0 +1,116 @@
+/** Makes the tree of a line: tokens from the lexer, shape from the grammar, offsets from the text. */
+import { type LexedLine, lexLine } from './lexer';
+import { type LineShape, type SectionShape, shapeOf, type TokenIndex } from './shape';
+import type { ListItem, ListKind, ListSection, NameNode, Range, TextLine } from './tree';
+
+/** The tree of one line (without its LF) that is short enough for ATC to read. */
+export function parseLine(text: string): TextLine {
+  const lexed = lexLine(text);
+  return buildTree(text, lexed, shapeOf(lexed.letters));
+}
+
+/** Fills a shape with the offsets of a line's tokens. */
+export function buildTree(text: string, lexed: LexedLine, shape: LineShape): TextLine {
+  const { offsets } = lexed;
+  const prefix = rangeOf(offsets, shape.prefix);
+  const lead = rangeOf(offsets, shape.lead);
+  const trail = rangeOf(offsets, shape.trail);
+  const cut = rangeOf(offsets, shape.cut);
+  const body: Range = {
+    start: lead?.end ?? prefix?.end ?? 0,
+    end: trail?.start ?? cut?.start ?? text.length,
+  };
+  const inputsAt = startOf(offsets, shape.inputs, body.end);
+  const outputsAt = startOf(offsets, shape.outputs, body.end);
+  return {
+    kind: 'text',
+    prefix,
+    lead,
+    body,
+    name: nameNode(text, body, offsets, shape, Math.min(inputsAt, outputsAt)),
+    gap: rangeOf(offsets, shape.gap),
+    inputs: section(
+      text,
+      offsets,
+      'inputs',
+      shape.inputs,
+      outputsAt > inputsAt ? outputsAt : body.end,
+    ),
+    outputs: section(
+      text,
+      offsets,
+      'outputs',
+      shape.outputs,
+      inputsAt > outputsAt ? inputsAt : body.end,
+    ),
+    trail,
+    cut,
+  };
+}
+
+function offsetAt(offsets: readonly number[], index: number): number {
+  const offset = offsets[index];
+  if (offset === undefined) throw new RangeError(`No token ${index}`);
+  return offset;
+}
+
+function rangeOf(offsets: readonly number[], index: TokenIndex): Range | null {
+  if (index === null) return null;
+  return { start: offsetAt(offsets, index), end: offsetAt(offsets, index + 1) };
+}
+
+function startOf(offsets: readonly number[], shape: SectionShape | null, none: number): number {
+  return shape === null ? none : offsetAt(offsets, shape.keyword);
+}
+
+function nameNode(
+  text: string,
+  body: Range,
+  offsets: readonly number[],
+  shape: LineShape,
+  headEnd: number,
+): NameNode {
+  const separator = rangeOf(offsets, shape.separator);
+  if (separator !== null) {
+    return { kind: 'name', range: { start: body.start, end: separator.start }, separator };
+  }
+  const colon = headEnd < body.end ? text.indexOf(':', headEnd) : -1;
+  if (colon === -1 || colon >= body.end) {
+    return { kind: 'no-colon', range: { start: body.start, end: headEnd } };
+  }
+  return {
+    kind: 'name-over-keyword',
+    range: { start: body.start, end: colon },
+    separator: { start: colon, end: colon + 1 },
+  };
+}
+
+function section(
+  text: string,
+  offsets: readonly number[],
+  kind: ListKind,
+  shape: SectionShape | null,
+  end: number,
+): ListSection | null {
+  if (shape === null) return null;
+  const keyword: Range = {
+    start: offsetAt(offsets, shape.keyword),
+    end: offsetAt(offsets, shape.keyword + 1),
+  };
+  const skipped = rangeOf(offsets, shape.skip);
+  if (skipped === null) {
+    return { kind, keyword, skipped, skippedIsPartOfFirstItem: false, items: [] };
+  }
+  const items: ListItem[] = [];
+  let from = shape.skipIsBroken ? skipped.start : skipped.end;
+  for (let k = 0; k < shape.words.length; k += 1) {
+    const comma = shape.commas[k];
+    const to = comma === undefined ? end : offsetAt(offsets, comma);
+    const word = rangeOf(offsets, shape.words[k] ?? null);
+    let range = word ?? { start: from, end: from };
+    if (k === 0 && shape.skipIsBroken) range = { start: from, end: word?.end ?? skipped.end };
+    items.push({ raw: { start: from, end: to }, range, text: text.slice(range.start, range.end) });
+    from = to + 1;
+  }
+  return { kind, keyword, skipped, skippedIsPartOfFirstItem: shape.skipIsBroken, items };
+}
