@@ -37,12 +37,22 @@ export interface OperatorRow {
   readonly mixlist: 'white' | 'black' | 'gray';
   readonly source: string;
   readonly cann: string;
+  /** CANN version of the sources that the `newer` columns stand in; absent without such columns. */
+  readonly newerCann?: string;
+}
+
+/** A tensor of an operator's signature. */
+export interface SignatureTensor extends Tensor {
+  /** Empty when the source does not list them. */
+  readonly dtypes: readonly string[];
+  /** Tensors of one group share one dtype. */
+  readonly group?: string;
 }
 
 /** The operator's own signature, the same on every SoC. */
 export interface OperatorSignature {
-  readonly inputs: readonly (Tensor & { readonly dtypes: readonly string[] })[];
-  readonly outputs: readonly (Tensor & { readonly dtypes: readonly string[] })[];
+  readonly inputs: readonly SignatureTensor[];
+  readonly outputs: readonly SignatureTensor[];
   readonly source: string;
   readonly cann: string;
 }
@@ -102,7 +112,10 @@ export interface Product {
   readonly nameEn: string;
   readonly socVersions: readonly string[];
   readonly confidence: 'high' | 'medium' | 'low';
+  /** Why these versions, in English. */
   readonly note: string | null;
+  /** The same in Chinese. */
+  readonly noteZh?: string | null;
 }
 
 export interface ProductSeries {

@@ -1,0 +1,37 @@
+/**
+ * Loads better-sqlite3, and only where that is safe: on Node-API levels below 10 (Node 20,
+ * Electron 33) the binary that comes with the package kills the process, so the level is tested
+ * before the package is touched.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { type CatalogProblem } from './problem';
+
+export type Driver = typeof Database;
+
+type DriverResult =
+  | { readonly ok: true; readonly driver: Driver }
+  | { readonly ok: false; readonly problem: CatalogProblem };
+
+const fullNapiLevel = 10;
+
+/** The driver, or why it cannot be used. `napi` is the Node-API level of the runtime. */
+export function loadDriver(napi = Number(process.versions['napi'])): DriverResult {
+  const fail = (reason: string): DriverResult => ({
+    ok: false,
+    problem: { kind: 'driver', napi, reason },
+  });
+  const require = createRequire(import.meta.url);
+  try {
+    if (napi < fullNapiLevel) {
+      const folder = dirname(require.resolve('better-sqlite3/package.json'));
+      const built = join(folder, 'build', 'Release', 'better_sqlite3.node');
+      if (!existsSync(built)) return fail('not built for this runtime');
+    }
+    return { ok: true, driver: require('better-sqlite3') as Driver };
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+}
