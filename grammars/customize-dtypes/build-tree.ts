@@ -105,11 +105,18 @@ function section(
   let from = shape.skipIsBroken ? skipped.start : skipped.end;
   for (let k = 0; k < shape.words.length; k += 1) {
     const comma = shape.commas[k];
+    const word = shape.words[k] ?? null;
     const to = comma === undefined ? end : offsetAt(offsets, comma);
-    const word = rangeOf(offsets, shape.words[k] ?? null);
-    let range = word ?? { start: from, end: from };
-    if (k === 0 && shape.skipIsBroken) range = { start: from, end: word?.end ?? skipped.end };
-    items.push({ raw: { start: from, end: to }, range, text: text.slice(range.start, range.end) });
+    let start = word === null ? from : offsetAt(offsets, word);
+    let stop = word === null ? from : offsetAt(offsets, word + 1);
+    if (k === 0 && shape.skipIsBroken) {
+      start = skipped.start;
+      stop = word === null ? skipped.end : stop;
+    }
+    const range: Range = { start, end: stop };
+    // Most items have no blanks around them: one object does for both ranges.
+    const raw = start === from && stop === to ? range : { start: from, end: to };
+    items.push({ raw, range, text: text.slice(start, stop) });
     from = to + 1;
   }
   return { kind, keyword, skipped, skippedIsPartOfFirstItem: shape.skipIsBroken, items };

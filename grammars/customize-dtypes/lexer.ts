@@ -2,7 +2,8 @@
  * The lexer of one line. ATC finds the keywords anywhere, the name included, but only the first of
  * each counts (facts 2.2, 2.3a), so the states remember which keywords are still to come: in a
  * state that has seen `InputDtype`, a second one is ordinary text. Every state matches any
- * character, so lexing never fails.
+ * character, so lexing never fails. `trail` must come before whatever else takes blanks; the other
+ * rules exclude each other, and the frequent ones come first for speed.
  */
 import moo from 'moo';
 
@@ -36,8 +37,10 @@ const regex = (source: string): RegExp => new RegExp(source);
 
 /** A NUL ends the line for ATC. */
 const cut = { match: /\0[^]*/, lineBreaks: true };
+/** Blanks before the end of what ATC reads. */
 const trail = { match: regex(`[${BLANK}]+(?![^\\0])`), lineBreaks: true };
 const blank = { match: regex(`[${BLANK}]+`), lineBreaks: true };
+const ends = { cut, trail };
 
 /** After a keyword ATC skips one byte, whatever it is. */
 function afterKeyword(list: string): moo.Rules {
@@ -51,9 +54,10 @@ function afterKeyword(list: string): moo.Rules {
 function list(stops: 'input' | 'output' | 'none'): moo.Rules {
   const character = itemCharacter(stops);
   return {
-    blank,
     comma: ',',
     item: regex(`${character}(?:${character}|[${BLANK}]+(?=${character}))*`),
+    ...ends,
+    blank,
   };
 }
 
@@ -66,28 +70,26 @@ const lastOutput = { match: OUTPUT_KEYWORD, next: 'afterLast' };
 export const lexer = moo.states(
   {
     head: {
-      cut,
-      trail,
       prefix: /(?<![^])OpType::/,
-      blank,
+      text: regex(`${NAME_CHARACTER}(?:${NAME_CHARACTER}|${INNER_BLANKS})*`),
       separator: { match: /::?/, next: 'gap' },
       input: firstInput,
       output: firstOutput,
-      text: regex(`${NAME_CHARACTER}(?:${NAME_CHARACTER}|${INNER_BLANKS})*`),
+      ...ends,
+      blank,
     },
     gap: {
-      cut,
-      trail,
       input: firstInput,
       output: firstOutput,
       gap: regex(`(?:${GAP_CHARACTER}|${INNER_BLANKS})+`),
+      ...ends,
     },
-    afterInput: { cut, trail, output: lastOutput, ...afterKeyword('inputList') },
-    afterOutput: { cut, trail, input: lastInput, ...afterKeyword('outputList') },
-    afterLast: { cut, trail, ...afterKeyword('lastList') },
-    inputList: { cut, trail, output: lastOutput, ...list('output') },
-    outputList: { cut, trail, input: lastInput, ...list('input') },
-    lastList: { cut, trail, ...list('none') },
+    afterInput: { output: lastOutput, ...ends, ...afterKeyword('inputList') },
+    afterOutput: { input: lastInput, ...ends, ...afterKeyword('outputList') },
+    afterLast: { ...ends, ...afterKeyword('lastList') },
+    inputList: { ...list('output'), output: lastOutput },
+    outputList: { ...list('input'), input: lastInput },
+    lastList: list('none'),
   },
   'head',
 );
