@@ -63,7 +63,8 @@ export function removeLine(document: CustomizeDtypesDocument, number: number): T
 /**
  * Sets position `index` (from 0) of a list to a dtype word, or to unconstrained with null. Adds the
  * missing positions before it and the keyword where they are missing. Null when the line is too
- * long to be read, has its keywords in the wrong order or touching, or `index` is not a position.
+ * long to be read, has no colon before its keywords (so that an edit could change its name), has its
+ * keywords in the wrong order or touching, or when `index` is not a position.
  */
 export function setItem(
   line: Line,
@@ -73,7 +74,8 @@ export function setItem(
 ): TextEdit | null {
   const { tree } = line;
   if (tree.kind === 'overlong' || !Number.isInteger(index) || index < 0) return null;
-  const { inputs, outputs, body } = tree;
+  const { name, inputs, outputs, body } = tree;
+  if (name.kind !== 'name') return null;
   if (inputs !== null && outputs !== null && inputs.keyword.end >= outputs.keyword.start) {
     return null;
   }

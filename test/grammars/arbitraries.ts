@@ -29,7 +29,7 @@ const list = fc.array(item, { maxLength: 5 }).map((items) => items.join(','));
 const name = fc.constantFrom('Relu', 'a/b', 'Relu ', 'my op', '', 'InputDtype', '\ufeffx', '算子');
 
 /** Lines close to right ones. */
-const nearRule = fc
+export const nearRule = fc
   .record({
     prefix: fc.constantFrom('', '', 'OpType::', 'OpType::', ' OpType::', '\ufeffOpType::'),
     name,
