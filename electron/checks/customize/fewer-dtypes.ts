@@ -1,0 +1,69 @@
+import type { ListKind } from '../../../grammars/customize-dtypes/tree';
+import type { CheckContext, CustomizeLineRule } from '../rule';
+import { findingOn, lineRange, none } from './findings';
+import type { LiveTypeRule } from './line';
+import { constrainsNothing, listKinds, tensorCount, tensorsOf } from './positions';
+
+/** Fewer dtypes than required tensors: the rest stays free, and nothing says so (facts 2.4). */
+export const fewerDtypes: CustomizeLineRule = {
+  scope: 'line',
+  id: 'customize/fewer-dtypes',
+  verdict: 'effective',
+  codes: [],
+  bad: [
+    { text: 'OpType::MatMulV2:InputDtype:float16,OutputDtype:float16\n', target: 'ascend310p' },
+  ],
+  good: [
+    {
+      text: 'OpType::MatMulV2:InputDtype:float16,float16,OutputDtype:float16\n',
+      target: 'ascend310p',
+    },
+  ],
+  check(line, context) {
+    const { liveType } = line;
+    if (liveType === null || constrainsNothing(liveType, context)) return none;
+    return shortLists(liveType, context).map(({ kind, given, required }) => {
+      const section = line.tree?.[kind];
+      const last = section?.items.at(-1)?.range.end;
+      const start = section?.keyword.start;
+      const range =
+        start === undefined || last === undefined ? lineRange(line) : { start, end: last };
+      return findingOn(line, range, {
+        rule: 'customize/fewer-dtypes',
+        severity: 'info',
+        verdict: 'effective',
+        codes: [],
+        message: {
+          variant: kind,
+          holes: {
+            type: liveType.operator.type,
+            given,
+            count: required.length,
+            tensors: required.slice(given).join(', '),
+          },
+        },
+      });
+    });
+  },
+};
+
+interface ShortList {
+  readonly kind: ListKind;
+  readonly given: number;
+  /** Names of the required tensors. */
+  readonly required: readonly string[];
+}
+
+/** The lists of the rule that name some required tensors and stop before the last one. */
+export function shortLists(type: LiveTypeRule, context: CheckContext): readonly ShortList[] {
+  return listKinds.flatMap((kind) => {
+    const tensors = tensorsOf(type, kind, context);
+    const given = type.reading[kind].length;
+    if (tensors === null || given === 0 || tensorCount(tensors) === null) return [];
+    const last = tensors.findLastIndex((tensor) => tensor.kind === 'required');
+    if (given > last) return [];
+    const required = tensors.filter(({ kind: of }) => of === 'required').map(({ name }) => name);
+    const named = tensors.slice(0, given).filter(({ kind: of }) => of === 'required').length;
+    return [{ kind, given: named, required }];
+  });
+}

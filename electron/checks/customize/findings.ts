@@ -1,0 +1,57 @@
+/** Short ways to make the findings of customize rules. */
+import { removeLine } from '../../../grammars/customize-dtypes/edits';
+import type { Range } from '../../../grammars/customize-dtypes/tree';
+import type { SocName } from '../../catalog/catalog';
+import type { CheckContext, Finding, FindingFix, MessageRef } from '../rule';
+import type { CustomizeLine } from './line';
+
+export const none: readonly Finding[] = [];
+
+type Words = Omit<Finding, 'start' | 'end' | 'certainty' | 'socs' | 'fixes'> &
+  Partial<Pick<Finding, 'certainty' | 'socs' | 'fixes'>>;
+
+/** A finding on a range of the line; certain, true on every device and without fix unless told. */
+export function findingOn(line: CustomizeLine, range: Range, words: Words): Finding {
+  return { certainty: 'certain', socs: null, fixes: [], ...words, ...line.inFile(range) };
+}
+
+/** The part of the line that ATC looks at, or the whole line when that is empty. */
+export function lineRange(line: CustomizeLine): Range {
+  const body = line.tree?.body;
+  if (body !== undefined && body.end > body.start) return body;
+  return { start: 0, end: line.text.replace(/\r$/, '').length };
+}
+
+export function replaceFix(
+  line: CustomizeLine,
+  range: Range,
+  text: string,
+  title: MessageRef,
+  safe = true,
+): FindingFix {
+  return { title, safe, edits: [{ ...line.inFile(range), text }] };
+}
+
+/** Takes the whole line out of the file, terminator included. */
+export function removeLineFix(line: CustomizeLine, safe: boolean): FindingFix {
+  const edit = removeLine(line.document, line.line.number);
+  return { title: { variant: 'remove' }, safe, edits: edit === null ? [] : [edit] };
+}
+
+/**
+ * The SoCs on which something holds, as a finding states them: null when it holds on every Atlas
+ * SoC. Without a target only such findings are reported, so that anything less gives no SoC at all.
+ */
+export function socsWhere(
+  context: CheckContext,
+  holds: (soc: SocName) => boolean,
+): readonly SocName[] | null {
+  const socs = context.socs.filter(holds);
+  if (socs.length < context.socs.length) return context.targeted ? socs : [];
+  return context.catalog.atlasSocs.every((soc) => socs.includes(soc) || holds(soc)) ? null : socs;
+}
+
+/** Whether `socsWhere` found any SoC. */
+export function isAnywhere(socs: readonly SocName[] | null): boolean {
+  return socs === null || socs.length > 0;
+}

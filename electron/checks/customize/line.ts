@@ -1,0 +1,84 @@
+/** One line of a customize_dtypes file with all that its rules ask, each worked out once. */
+import type { CustomizeDtypesDocument, Line } from '../../../grammars/customize-dtypes/parse';
+import type { RuleReading } from '../../../grammars/customize-dtypes/reading';
+import type { Range, TextLine } from '../../../grammars/customize-dtypes/tree';
+import type { Operator, SocName } from '../../catalog/catalog';
+import type { CheckContext } from '../rule';
+import { type Fit, fitOf } from './fit';
+import { type ItemFault, itemFaults } from './item-fault';
+import { type NameFault, nameFault } from './name-fault';
+
+/** A rule by op type that ATC reads, keeps, and can match: the only kind that columns decide on. */
+export interface LiveTypeRule {
+  readonly reading: RuleReading;
+  readonly operator: Operator;
+  /** What the columns say on a SoC. */
+  fit(soc: SocName): Fit;
+}
+
+export interface CustomizeLine {
+  readonly document: CustomizeDtypesDocument;
+  readonly line: Line;
+  readonly text: string;
+  /** Null for a line that is too long to be read. */
+  readonly tree: TextLine | null;
+  readonly itemFaults: readonly ItemFault[];
+  /** Why the rule can never match; null when nothing speaks against it. */
+  readonly nameFault: NameFault | null;
+  /** The rule when ATC keeps it (no duplicate) and its name can match. */
+  readonly live: RuleReading | null;
+  /** Set for a live rule by op type whose type the catalog knows. */
+  readonly liveType: LiveTypeRule | null;
+  /** A range of the line as offsets in the file. */
+  inFile(range: Range): { readonly start: number; readonly end: number };
+}
+
+const noFaults: readonly ItemFault[] = [];
+
+export function describeLine(
+  document: CustomizeDtypesDocument,
+  line: Line,
+  context: CheckContext,
+): CustomizeLine {
+  const words = context.catalog.dtypeWords;
+  const tree = line.reading.kind !== 'unreached' && line.tree.kind === 'text' ? line.tree : null;
+  const fault = tree === null ? null : nameFault(line, tree, words, context.encoding);
+  const { reading } = line;
+  const kept = reading.kind === 'rule' && reading.firstLine === null && fault === null;
+  const live = kept ? reading : null;
+  return {
+    document,
+    line,
+    text: line.text,
+    tree,
+    itemFaults:
+      tree === null || reading.kind !== 'refused' ? noFaults : itemFaults(line, tree, words),
+    nameFault: fault,
+    live,
+    liveType: live?.scope === 'type' ? liveTypeRule(live, context) : null,
+    inFile: (range) => ({ start: line.start + range.start, end: line.start + range.end }),
+  };
+}
+
+/** Whether the catalog takes the word as an op type that can stand in a compiled graph. */
+export function isKnownOperator(operator: Operator): boolean {
+  return operator.signature !== null || operator.socs.length > 0 || operator.graphLocal;
+}
+
+function liveTypeRule(reading: RuleReading, context: CheckContext): LiveTypeRule | null {
+  const operator = context.catalog.operator(reading.key);
+  if (operator === null || !isKnownOperator(operator)) return null;
+  const fits = new Map<SocName, Fit>();
+  return {
+    reading,
+    operator,
+    fit(soc) {
+      let fit = fits.get(soc);
+      if (fit === undefined) {
+        fit = fitOf(context.catalog, operator, soc, reading);
+        fits.set(soc, fit);
+      }
+      return fit;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** What a rule is, and what it finds. Rules speak in keys and holes; `present.ts` makes the words. */
+import type { CustomizeDtypesDocument } from '../../grammars/customize-dtypes/parse';
+import type { Catalog, Operator, SocName } from '../catalog/catalog';
+import type { Certainty, Encoding, Severity, TextEdit, Verdict } from '../ipc/diagnostics';
+import type { Holes } from '../text/format';
+import type { CustomizeLine } from './customize/line';
+
+/** `group/name`; ids never change. */
+export type RuleId = `${string}/${string}`;
+
+/** A target as the rules need it: what the user called it, and the SoC whose rows count. */
+export interface CheckTarget {
+  readonly id: string;
+  readonly soc: SocName;
+  readonly socVersion: string | null;
+}
+
+/** A message variant of the rule's entry in the catalogue, with the values of its holes. */
+export interface MessageRef {
+  readonly variant: string;
+  readonly holes?: Holes;
+}
+
+export interface FindingFix {
+  /** Key of the fix's title in the rule's entry of the catalogue. */
+  readonly title: MessageRef;
+  readonly safe: boolean;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A finding before it is put into words; offsets are in the decoded text. */
+export interface Finding {
+  readonly rule: RuleId;
+  readonly severity: Severity;
+  readonly verdict: Verdict;
+  readonly certainty: Certainty;
+  readonly codes: readonly string[];
+  /** Null when it holds on every device, else the SoCs on which it holds. */
+  readonly socs: readonly SocName[] | null;
+  readonly start: number;
+  readonly end: number;
+  readonly message: MessageRef;
+  /** One more sentence per SoC, where they differ. */
+  readonly details?: readonly MessageRef[];
+  readonly fixes: readonly FindingFix[];
+}
+
+/** What all rules of one run share. */
+export interface CheckContext {
+  readonly catalog: Catalog;
+  /** The SoCs to answer for, each once; every Atlas SoC when the user named no target. */
+  readonly socs: readonly SocName[];
+  /** False when the user named no target: then only what holds on every device is reported. */
+  readonly targeted: boolean;
+  readonly encoding: Encoding;
+}
+
+/** A file with one mistake, or without it, that the tests run and the rule's page shows. */
+export interface RuleExample {
+  readonly text: string;
+  /** Needed when the rule depends on the device. */
+  readonly target?: string;
+  readonly encoding?: Encoding;
+}
+
+interface RuleBase {
+  readonly id: RuleId;
+  /** The verdict it usually gives. */
+  readonly verdict: Verdict;
+  readonly codes: readonly string[];
+  readonly bad: readonly RuleExample[];
+  readonly good: readonly RuleExample[];
+}
+
+/** A rule that looks at one line of a customize_dtypes file. */
+export interface CustomizeLineRule extends RuleBase {
+  readonly scope: 'line';
+  check(line: CustomizeLine, context: CheckContext): readonly Finding[];
+}
+
+/** A rule that looks at a customize_dtypes file as a whole. */
+export interface CustomizeFileRule extends RuleBase {
+  readonly scope: 'file';
+  check(document: CustomizeDtypesDocument, context: CheckContext): readonly Finding[];
+}
+
+export type CustomizeRule = CustomizeLineRule | CustomizeFileRule;
+
+/** The operator that a type rule is about, looked up once per line. */
+export interface TypedLine {
+  readonly operator: Operator;
+}
