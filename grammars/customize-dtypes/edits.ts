@@ -110,9 +110,15 @@ function setInList(
   const close = isLast ? '' : ',';
   const item = items[index];
   if (item !== undefined) {
+    const { skipped } = list;
     const isOwnCloser = index === items.length - 1 && item.text === '' && word !== '';
-    const text = list.skippedIsPartOfFirstItem && index === 0 ? `:${word}` : word;
-    return replaceInLine(line, item.range, isOwnCloser ? text + close : text);
+    const text = isOwnCloser ? word + close : word;
+    // The first word goes together with a separator that is part of it, or that ATC would trim away
+    // with nothing after it: a keyword at the very end throws.
+    const takesSeparator = list.skippedIsPartOfFirstItem || (text === '' && items.length === 1);
+    return index === 0 && takesSeparator
+      ? replaceInLine(line, { start: skipped.start, end: item.range.end }, `:${text}`)
+      : replaceInLine(line, item.range, text);
   }
   const end = items.at(-1)?.raw.end ?? list.skipped.end;
   return insertInLine(line, end, `${','.repeat(index - items.length + 1)}${word}${close}`);

@@ -133,6 +133,7 @@ describe('setting a position of a list', () => {
     ['a:OutputDtype:int8', 'inputs', 1, 'bool', 'a:InputDtype:,bool,OutputDtype:int8'],
     ['a:InputDtype', 'inputs', 0, 'bool', 'a:InputDtype:bool'],
     ['a:InputDtype', 'outputs', 0, 'bool', 'a:InputDtype:,OutputDtype:bool'],
+    ['a:InputDtype int8', 'inputs', 0, null, 'a:InputDtype:'],
     ['a:InputDtype：fp16,int8', 'inputs', 0, 'float16', 'a:InputDtype:float16,int8'],
     ['a:InputDtype:fp16,int8', 'inputs', 0, 'float16', 'a:InputDtype:float16,int8'],
   ] as const)('%j %s[%i] = %s', (text, list, index, word, expected) => {
