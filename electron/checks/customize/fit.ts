@@ -61,9 +61,6 @@ export type Fit =
 /** How many nearest columns a message can show without drowning its reader. */
 const nearestShown = 3;
 
-/** Beyond this many ways to expand dynamic inputs the position counts as unknown. */
-const mostExpansions = 64;
-
 type Side = 'inputs' | 'outputs';
 
 /** A named position, tied to a tensor of the row (by its index there). */
@@ -82,12 +79,14 @@ export function fitOf(
 ): Fit {
   const row = catalog.row(operator.type, soc);
   if (row === null) return { kind: 'no-row' };
-  const alternatives = wantsOf(operator, row, wanted);
-  if (alternatives === null) return { kind: 'position-unknown' };
-  const fits = alternatives.map((wants) => fitColumns(catalog, row, wants));
-  const [first] = fits;
-  if (first === undefined) return { kind: 'position-unknown' };
-  return fits.every((fit) => fit.kind === first.kind) ? first : { kind: 'position-unknown' };
+  const inputs = placeSide('inputs', operator, row, wanted);
+  const outputs = placeSide('outputs', operator, row, wanted);
+  if (inputs.kind === 'fixed' && outputs.kind === 'fixed') {
+    return fitColumns(catalog, row, [...inputs.wants, ...outputs.wants]);
+  }
+  const possible = row.columns.some((column) => inputs.mayFit(column) && outputs.mayFit(column));
+  if (possible) return { kind: 'position-unknown' };
+  return noFit(catalog, row, [...inputs.wants, ...outputs.wants]);
 }
 
 function fitColumns(catalog: Catalog, row: OperatorRow, wants: readonly Want[]): Fit {
@@ -101,6 +100,10 @@ function fitColumns(catalog: Catalog, row: OperatorRow, wants: readonly Want[]):
     const because = fitting.some((column) => !column.newer) ? 'conditional' : 'newer';
     return { kind: 'fits-sometimes', because };
   }
+  return noFit(catalog, row, wants);
+}
+
+function noFit(catalog: Catalog, row: OperatorRow, wants: readonly Want[]): Fit {
   return {
     kind: 'no-fit',
     certainty: certaintyOfNoFit(catalog, row, wants),
@@ -165,39 +168,76 @@ function freeTensors(
   );
 }
 
-/**
- * The named positions tied to row tensors, once for each way in which dynamic inputs may expand; null
- * when there are too many ways. Positions beyond the operator's tensors are skipped, as ATC does.
- */
-function wantsOf(
+/** The named positions of one side, tied to tensors of the row. */
+type PlacedSide = {
+  /** Where each position stands, or most simply may stand. */
+  readonly wants: readonly Want[];
+  /** Whether a column agrees in some placing. */
+  mayFit(column: DtypeColumn): boolean;
+} & (
+  | { readonly kind: 'fixed' }
+  /** Named positions stand behind a dynamic tensor, so that the model decides where they belong. */
+  | { readonly kind: 'open' }
+);
+
+/** Positions beyond the operator's tensors are skipped, as ATC does. */
+function placeSide(
+  side: Side,
   operator: Operator,
   row: OperatorRow,
   wanted: WantedDtypes,
-): readonly (readonly Want[])[] | null {
-  const inputs = sideWants('inputs', operator.signature?.inputs, row.inputs, wanted.inputs);
-  const outputs = sideWants('outputs', operator.signature?.outputs, row.outputs, wanted.outputs);
-  if (inputs === null || outputs === null) return null;
-  if (inputs.length * outputs.length > mostExpansions) return null;
-  return inputs.flatMap((some) => outputs.map((others) => [...some, ...others]));
+): PlacedSide {
+  const signature = operator.signature?.[side] ?? [];
+  const tensors = signature.length === 0 ? row[side] : signature;
+  const dtypes = wanted[side];
+  const rowIndexes = tensors.map((_, index) => rowIndexOf(tensors, row[side], index));
+  const dynamic = tensors.findIndex((tensor) => tensor.kind === 'dynamic');
+  const lastNamed = dtypes.findLastIndex((dtype) => dtype !== null);
+  const tensorAt = (position: number) =>
+    // In the simplest placing the last dynamic tensor takes what is left over.
+    dynamic < 0 ? position : Math.min(position, tensors.length - 1);
+  const wants = dtypes.flatMap((dtype, position) => {
+    const tensor = rowIndexes[tensorAt(position)] ?? null;
+    return dtype === null || tensor === null ? [] : [{ side, position, tensor, dtype }];
+  });
+  const fixed = dynamic < 0 || dynamic === tensors.length - 1 || lastNamed < dynamic;
+  const mayFit = (column: DtypeColumn) =>
+    fixed
+      ? wants.every((want) => agrees(column, want))
+      : canPlace(tensors, rowIndexes, column[side], dtypes);
+  return { kind: fixed ? 'fixed' : 'open', wants, mayFit };
 }
 
-function sideWants(
-  side: Side,
-  signature: readonly Tensor[] | undefined,
-  rowTensors: readonly Tensor[],
+/**
+ * Whether the named positions can be placed on the tensors in order, a dynamic tensor taking any
+ * number of them, so that every one agrees with the column.
+ */
+function canPlace(
+  tensors: readonly Tensor[],
+  rowIndexes: readonly (number | null)[],
+  column: readonly string[],
   dtypes: readonly (string | null)[],
-): readonly (readonly Want[])[] | null {
-  const tensors = signature === undefined || signature.length === 0 ? rowTensors : signature;
-  const expansions = expandPositions(tensors, dtypes.length);
-  if (expansions === null) return null;
-  return expansions.map((expansion) =>
-    dtypes.flatMap((dtype, position) => {
-      const index = expansion[position];
-      if (dtype === null || index === undefined) return [];
-      const tensor = rowIndexOf(tensors, rowTensors, index);
-      return tensor === null ? [] : [{ side, position, tensor, dtype }];
-    }),
-  );
+): boolean {
+  const agreesAt = (tensor: number, position: number): boolean => {
+    const dtype = dtypes[position] ?? null;
+    const index = rowIndexes[tensor] ?? null;
+    return dtype === null || index === null || column[index] === dtype;
+  };
+  // reachable: the numbers of positions that the tensors so far may have taken.
+  let reachable = new Set([0]);
+  for (const [index, tensor] of tensors.entries()) {
+    const next = new Set<number>();
+    for (const taken of reachable) {
+      if (tensor.kind !== 'dynamic') {
+        if (taken >= dtypes.length || agreesAt(index, taken)) next.add(taken + 1);
+        continue;
+      }
+      next.add(taken);
+      for (let end = taken; end < dtypes.length && agreesAt(index, end); end++) next.add(end + 1);
+    }
+    reachable = next;
+  }
+  return [...reachable].some((taken) => taken >= dtypes.length);
 }
 
 /** The row's tensor for a tensor of the signature: by name, else by index; null when it has none. */
@@ -212,37 +252,4 @@ function rowIndexOf(
   if (atIndex === undefined) return null;
   const taken = signature.some((tensor) => tensor.name === atIndex.name);
   return taken ? null : index;
-}
-
-/**
- * For each way in which the dynamic tensors may expand: the tensor index of every position. A
- * dynamic tensor stands for at least one position; null when there are too many ways.
- */
-export function expandPositions(
-  tensors: readonly Tensor[],
-  positions: number,
-): readonly (readonly number[])[] | null {
-  let ways: (readonly number[])[] = [[]];
-  for (const [index, tensor] of tensors.entries()) {
-    if (tensor.kind !== 'dynamic') {
-      ways = ways.map((way) => (way.length < positions ? [...way, index] : way));
-      continue;
-    }
-    const last = index === tensors.length - 1;
-    ways = ways.flatMap((way) => {
-      const most = Math.max(1, positions - way.length);
-      const counts = last ? [most] : Array.from({ length: most }, (_, count) => count + 1);
-      return counts.map((count) => [...way, ...Array<number>(count).fill(index)]);
-    });
-    if (ways.length > mostExpansions) return null;
-  }
-  return ways;
-}
-
-/**
- * How many positions of a side have a tensor, counting optional ones; null when a dynamic tensor
- * makes it depend on the model.
- */
-export function tensorCount(tensors: readonly Tensor[]): number | null {
-  return tensors.some((tensor) => tensor.kind === 'dynamic') ? null : tensors.length;
 }

@@ -2,6 +2,7 @@ import type { CustomizeLineRule } from '../rule';
 import { findingOn, isAnywhere, none, socsWhere } from './findings';
 import { shortLists } from './fewer-dtypes';
 import type { LiveTypeRule } from './line';
+import { constrainsNothing } from './positions';
 
 /** For an operator that a rule matches, ATC skips the dtype check of all tensors (facts 2.6). */
 export const otherTensorsUnchecked: CustomizeLineRule = {
@@ -16,6 +17,7 @@ export const otherTensorsUnchecked: CustomizeLineRule = {
     if (liveType === null || tree === null) return none;
     // A list that is too short says the same, and says where.
     if (shortLists(liveType, context).length > 0) return none;
+    if (constrainsNothing(liveType, context)) return none;
     const socs = socsWhere(context, (soc) => freeTensors(liveType, soc).length > 0);
     const [first] = socs ?? context.socs;
     if (!isAnywhere(socs) || first === undefined) return none;
