@@ -198,6 +198,12 @@ export const eventNames = [
   'progress',
 ] as const satisfies readonly EventName[];
 
+/**
+ * From the preload to main, never to be called by a page: the path of a file that the user dropped
+ * on the window, which allows to open it.
+ */
+export const droppedChannel = 'studio:dropped';
+
 /** The one object that the preload puts on `window`. */
 export interface StudioBridge {
   call<N extends CallName>(

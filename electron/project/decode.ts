@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type iconv from 'iconv-lite';
 import type { Encoding } from '../ipc/diagnostics';
 import { scanLimits } from './limits';
 
@@ -120,7 +121,6 @@ async function decodeGbk(buffer: Buffer): Promise<string | null> {
 }
 
 /** Loaded on need: nearly every file is UTF-8, and the command line must start fast. */
-async function loadIconv(): Promise<typeof import('iconv-lite')> {
-  const module = await import('iconv-lite');
-  return module.default;
+async function loadIconv(): Promise<Pick<typeof iconv, 'decode' | 'encode'>> {
+  return (await import('iconv-lite')).default;
 }

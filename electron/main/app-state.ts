@@ -1,0 +1,84 @@
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type {
+  AppState,
+  CatalogSummary,
+  ExampleProject,
+  Language,
+  Problem,
+  Project,
+  RecentProject,
+  Theme,
+} from '../ipc/channels';
+import { catalogSummary, type CatalogState } from './catalog';
+import { catalogProblem } from './problems';
+import type { StoredSettings } from './settings';
+
+/** A folder on a network drive that does not answer counts as there. */
+const answerMs = 400;
+
+/** The recent folders, each with whether it is still there. */
+export function listRecent(paths: readonly string[]): Promise<readonly RecentProject[]> {
+  return Promise.all(
+    paths.map(async (path) => ({
+      path,
+      name: basename(path) || path,
+      missing: await isMissing(path),
+    })),
+  );
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(done, answerMs, false);
+  });
+  const missing = access(path).then(
+    () => false,
+    () => true,
+  );
+  const answer = await Promise.race([missing, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
+/** What the state is put together from. */
+export interface StateParts {
+  readonly appVersion: string;
+  readonly settings: StoredSettings;
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly catalog: CatalogState;
+  readonly recent: readonly RecentProject[];
+  readonly examples: readonly ExampleProject[];
+  readonly project: Project | null;
+}
+
+export function appState(parts: StateParts): AppState {
+  const { settings, language, theme, recent, examples, project } = parts;
+  return {
+    appVersion: parts.appVersion,
+    electronVersion: process.versions.electron ?? '',
+    platform: platform(),
+    settings: { language: settings.language, theme: settings.theme },
+    language,
+    theme,
+    ...catalogPart(parts.catalog, language),
+    recent,
+    examples,
+    project,
+  };
+}
+
+function catalogPart(
+  state: CatalogState,
+  language: Language,
+): { readonly catalog: CatalogSummary | null; readonly catalogProblem: Problem | null } {
+  return state.ok
+    ? { catalog: catalogSummary(state.catalog), catalogProblem: null }
+    : { catalog: null, catalogProblem: catalogProblem(state.problem, language) };
+}
+
+function platform(): AppState['platform'] {
+  return process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+}

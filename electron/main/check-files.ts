@@ -1,0 +1,70 @@
+import { checkDocument, summarize } from '../checks/engine';
+import type { Catalog } from '../catalog/catalog';
+import type { Target as CatalogTarget } from '../catalog/targets';
+import type { CheckedFile, Language, SkipReason } from '../ipc/channels';
+import { ProjectError } from '../project/problems';
+import { readProjectFile, type ProjectFile } from '../project/read';
+import type { ScannedFile } from '../project/scan';
+
+/** What files are checked against. */
+export interface CheckSetup {
+  readonly catalog: Catalog;
+  /** Null: only what is true on every device is reported. */
+  readonly target: CatalogTarget | null;
+  readonly language: Language;
+}
+
+export type CheckOutcome =
+  | { readonly ok: true; readonly file: CheckedFile }
+  /** The file of the scan turned out to be no readable text. */
+  | { readonly ok: false; readonly path: string; readonly skipped: SkipReason };
+
+/** Checks one decoded file of a known kind. */
+export function checkFile(
+  file: Pick<ProjectFile, 'text' | 'encoding'>,
+  kind: ScannedFile['kind'],
+  { catalog, target, language }: CheckSetup,
+): ReturnType<typeof checkDocument> {
+  const input = { text: file.text, kind, encoding: file.encoding };
+  return checkDocument(input, { catalog, targets: target === null ? [] : [target], language });
+}
+
+/**
+ * Reads and checks files one by one and lets others run in between. A file that cannot be read
+ * any more is told as skipped and ends nothing.
+ */
+export async function* checkFiles(
+  root: string,
+  files: readonly ScannedFile[],
+  setup: CheckSetup,
+  signal: AbortSignal,
+): AsyncGenerator<CheckOutcome> {
+  for (const { path, kind } of files) {
+    signal.throwIfAborted();
+    let file: ProjectFile;
+    try {
+      file = await readProjectFile(root, path);
+    } catch (error) {
+      if (!(error instanceof ProjectError)) throw error;
+      yield { ok: false, path, skipped: skipReason(error) };
+      continue;
+    }
+    const { diagnostics } = checkFile(file, kind, setup);
+    yield { ok: true, file: { path, kind, diagnostics, summary: summarize(diagnostics) } };
+    await new Promise((done) => setImmediate(done));
+  }
+}
+
+function skipReason({ code }: ProjectError): SkipReason {
+  switch (code) {
+    case 'binary':
+    case 'utf-16':
+      return 'binary';
+    case 'too-large':
+    case 'outside':
+    case 'link-loop':
+      return code;
+    default:
+      return 'unreadable';
+  }
+}

@@ -1,0 +1,243 @@
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  session,
+  type BrowserWindow,
+  type OpenDialogOptions,
+} from 'electron';
+import { droppedChannel, type Events, type Language, type Theme } from '../ipc/channels';
+import { errorCode } from '../project/problems';
+import { languageOf } from '../text/format';
+import { registerHandlers } from './handlers';
+import { openLog } from './log';
+import { menuTemplate } from './menu';
+import { placesOf } from './places';
+import { problemOf, studioProblem, type StudioErrorCode } from './problems';
+import { serveWindow } from './protocol';
+import { lockSession, trustedOrigins } from './security';
+import { isTrustedSender } from './sender';
+import { SettingsStore } from './settings';
+import { Studio } from './studio';
+import { tell } from './tell';
+import { text } from './text';
+import { openWindow, setGround } from './window';
+
+/** Joins the program to Electron: window, menu, dialogs, theme. */
+export class DesktopApp {
+  readonly #places = placesOf(
+    app.getAppPath(),
+    app.isPackaged ? process.resourcesPath : null,
+    process.env['ATC_STUDIO_CATALOG'],
+  );
+  readonly #rendererUrl = process.env['ELECTRON_RENDERER_URL'];
+  readonly #origins = trustedOrigins(app.isPackaged, this.#rendererUrl);
+  readonly #log = openLog(app.getPath('userData'));
+  readonly #settings = new SettingsStore(app.getPath('userData'), (error) => {
+    this.#settingsFailed(error);
+  });
+  readonly #studio = new Studio({
+    appVersion: app.getVersion(),
+    places: this.#places,
+    settings: this.#settings,
+    language: () => this.#language(),
+    theme: () => theme(),
+    applySettings: () => {
+      this.#applySettings();
+    },
+    askForFolder: () => this.#askForFolder(),
+    emit: (name, payload) => {
+      this.#emit(name, payload);
+    },
+    projectChanged: () => {
+      this.#setMenu();
+    },
+  });
+  #window: BrowserWindow | null = null;
+  #settingsFailureTold = false;
+
+  /** Called once Electron is ready. @param open folder or file to open, or null */
+  start(open: string | null): void {
+    process.on('uncaughtException', (error) => {
+      this.#unexpected('uncaught', error);
+    });
+    process.on('unhandledRejection', (error) => {
+      this.#unexpected('unhandled', error);
+    });
+    nativeTheme.themeSource = this.#settings.current.theme;
+    lockSession(session.defaultSession, this.#origins);
+    serveWindow(this.#places.windowFiles);
+    this.#answerCalls();
+    const opening = open === null ? null : this.#studio.start(open);
+    this.#window = openWindow({
+      preload: this.#places.preload,
+      theme: theme(),
+      settings: this.#settings,
+      developmentUrl: this.#origins.development === null ? null : (this.#rendererUrl ?? null),
+      onGone: (reason) => {
+        this.#log.error('window gone', reason);
+        this.#tell('window-gone', { log: this.#log.file });
+      },
+    });
+    this.#window.once('closed', () => {
+      this.#window = null;
+    });
+    this.#setMenu();
+    nativeTheme.on('updated', () => {
+      if (this.#window !== null) setGround(this.#window, theme());
+      void this.#studio.systemChanged();
+    });
+    opening?.catch((error: unknown) => {
+      this.#failed(error);
+    });
+    const { setAside } = this.#settings;
+    if (setAside !== null) this.#tell('settings-damaged', { file: setAside });
+  }
+
+  /** The program was started again: its folder is opened here. */
+  secondStart(open: string | null): void {
+    const window = this.#window;
+    if (window !== null) {
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    }
+    if (open !== null) this.#do(this.#studio.openPath(open));
+  }
+
+  end(): void {
+    this.#settings.flush();
+  }
+
+  #language(): Language {
+    const { language } = this.#settings.current;
+    if (language !== 'system') return language;
+    return languageOf(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
+  }
+
+  #applySettings(): void {
+    nativeTheme.themeSource = this.#settings.current.theme;
+    if (this.#window !== null) setGround(this.#window, theme());
+    this.#setMenu();
+  }
+
+  #answerCalls(): void {
+    const windowContents = () => this.#window?.webContents ?? null;
+    registerHandlers(ipcMain, this.#studio.calls, {
+      log: this.#log,
+      language: () => this.#language(),
+      windowContents,
+      origins: this.#origins,
+    });
+    ipcMain.on(droppedChannel, (event, path: unknown) => {
+      const trusted = isTrustedSender(event, windowContents(), this.#origins);
+      if (trusted && typeof path === 'string') this.#studio.offered.drop(path);
+    });
+  }
+
+  #emit<N extends keyof Events>(name: N, payload: Events[N]): void {
+    const window = this.#window;
+    if (window !== null && !window.isDestroyed()) window.webContents.send(name, payload);
+  }
+
+  async #askForFolder(): Promise<string | null> {
+    const options: OpenDialogOptions = {
+      title: text(this.#language(), 'dialog.open-folder'),
+      buttonLabel: text(this.#language(), 'dialog.open'),
+      properties: ['openDirectory'],
+    };
+    const window = this.#window;
+    const { canceled, filePaths } =
+      window === null
+        ? await dialog.showOpenDialog(options)
+        : await dialog.showOpenDialog(window, options);
+    return canceled ? null : (filePaths[0] ?? null);
+  }
+
+  #setMenu(): void {
+    const { language, theme: chosenTheme } = this.#settings.current;
+    const template = menuTemplate({
+      language: this.#language(),
+      settings: { language, theme: chosenTheme },
+      projectOpen: this.#studio.projectOpen,
+      development: !app.isPackaged,
+      mac: process.platform === 'darwin',
+      openFolder: () => {
+        this.#do(
+          this.#studio.chooseFolder().then((project) => {
+            this.#emit('project:changed', project);
+          }),
+        );
+      },
+      closeFolder: () => {
+        this.#studio.closeFolder();
+      },
+      changeSettings: (change) => {
+        this.#do(this.#studio.changeSettings(change));
+      },
+      about: () => {
+        this.#about();
+      },
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+
+  #about(): void {
+    const language = this.#language();
+    const info = this.#studio.catalogInfo;
+    const none = text(language, 'about.no-catalog');
+    const options = {
+      type: 'info' as const,
+      title: text(language, 'about.title'),
+      message: text(language, 'app.name'),
+      detail: text(language, 'about.detail', {
+        version: app.getVersion(),
+        electron: process.versions.electron ?? '',
+        cann: info?.cann ?? none,
+        hash: info?.hash.slice(0, 12) ?? none,
+      }),
+      buttons: [text(language, 'dialog.ok')],
+    };
+    const window = this.#window;
+    this.#do(
+      window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options),
+    );
+  }
+
+  /** Work that no call of the window waits for. */
+  #do(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      this.#failed(error);
+    });
+  }
+
+  #failed(error: unknown): void {
+    const problem = problemOf(error, this.#language());
+    if (problem === null) this.#unexpected('background', error);
+    // The window shows a page of its own when the catalog cannot be used.
+    else if (!problem.code.startsWith('catalog-')) tell(this.#window, problem, this.#language());
+  }
+
+  #unexpected(what: string, error: unknown): void {
+    this.#log.error(what, error);
+    this.#tell('unexpected', { log: this.#log.file });
+  }
+
+  #settingsFailed(error: unknown): void {
+    this.#log.error('settings', error);
+    if (this.#settingsFailureTold) return;
+    this.#settingsFailureTold = true;
+    if (!app.isReady()) return;
+    this.#tell('settings-not-saved', { code: errorCode(error), file: this.#settings.file });
+  }
+
+  #tell(code: StudioErrorCode, holes: Readonly<Record<string, string>>): void {
+    tell(this.#window, studioProblem(code, holes, this.#language()), this.#language());
+  }
+}
+
+function theme(): Theme {
+  return nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+}

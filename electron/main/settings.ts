@@ -1,0 +1,171 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '../project/problems';
+
+/** Position and size of the window, in device-independent pixels. */
+export interface WindowBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly maximized: boolean;
+}
+
+const pixels = z.number().int().min(-100_000).max(100_000);
+
+const schema = z.object({
+  version: z.literal(1),
+  language: z.enum(['zh-CN', 'en', 'system']),
+  theme: z.enum(['light', 'dark', 'system']),
+  /** Folders, the latest first. */
+  recent: z.array(z.string().min(1).max(8192)).max(100),
+  /** The target chosen for each project, by its root. */
+  targets: z.record(z.string().max(8192), z.string().min(1).max(200)),
+  window: z
+    .object({ x: pixels, y: pixels, width: pixels, height: pixels, maximized: z.boolean() })
+    .nullable(),
+});
+
+export interface StoredSettings {
+  readonly version: 1;
+  readonly language: 'zh-CN' | 'en' | 'system';
+  readonly theme: 'light' | 'dark' | 'system';
+  readonly recent: readonly string[];
+  readonly targets: Readonly<Record<string, string>>;
+  readonly window: WindowBounds | null;
+}
+
+export const defaultSettings: StoredSettings = {
+  version: 1,
+  language: 'system',
+  theme: 'system',
+  recent: [],
+  targets: {},
+  window: null,
+};
+
+/** Recent projects that are remembered. */
+export const recentLimit = 10;
+/** Projects whose target is remembered. */
+const targetLimit = 200;
+
+/** The settings file, `settings.json` in the folder for user data. */
+export class SettingsStore {
+  readonly file: string;
+  /** Where a file that could not be read was put aside; null when all was well. */
+  readonly setAside: string | null;
+  #current: StoredSettings;
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #onFailure: (error: unknown) => void;
+
+  /** @param onFailure called when the file cannot be written; the settings stay in force */
+  constructor(userData: string, onFailure: (error: unknown) => void) {
+    this.file = join(userData, 'settings.json');
+    this.#onFailure = onFailure;
+    const read = readSettings(this.file);
+    this.#current = read.settings;
+    this.setAside = read.damaged ? putAside(this.file) : null;
+  }
+
+  get current(): StoredSettings {
+    return this.#current;
+  }
+
+  /** Changes settings at once, and the file a moment later. */
+  update(change: Partial<StoredSettings>): void {
+    this.#current = { ...this.#current, ...change };
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#writing = this.#writing.then(() => this.#write());
+    }, 150);
+  }
+
+  /** Puts a folder at the head of the recent ones. */
+  addRecent(root: string): void {
+    const others = this.#current.recent.filter((path) => path !== root);
+    this.update({ recent: [root, ...others].slice(0, recentLimit) });
+  }
+
+  /** The target remembered for a project; null when none is. */
+  targetOf(root: string): string | null {
+    return Object.hasOwn(this.#current.targets, root)
+      ? (this.#current.targets[root] ?? null)
+      : null;
+  }
+
+  rememberTarget(root: string, id: string | null): void {
+    const others = Object.entries(this.#current.targets).filter(([path]) => path !== root);
+    const entries: [string, string][] = id === null ? others : [...others, [root, id]];
+    this.update({ targets: Object.fromEntries(entries.slice(-targetLimit)) });
+  }
+
+  /** Writes what is not written yet; for the end of the program, which does not wait. */
+  flush(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    try {
+      mkdirSync(dirname(this.file), { recursive: true });
+      const beside = this.#beside();
+      writeFileSync(beside, this.#text(), { flush: true });
+      renameSync(beside, this.file);
+    } catch (error) {
+      this.#onFailure(error);
+    }
+  }
+
+  /** Writes beside and renames, so that a power cut leaves the old file or the new one. */
+  async #write(): Promise<void> {
+    const beside = `${this.#beside()}.async`;
+    try {
+      await mkdir(dirname(this.file), { recursive: true });
+      const handle = await open(beside, 'w');
+      try {
+        await handle.writeFile(this.#text());
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(beside, this.file);
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => undefined);
+      this.#onFailure(error);
+    }
+  }
+
+  #beside(): string {
+    return `${this.file}.${String(process.pid)}.tmp`;
+  }
+
+  #text(): string {
+    return `${JSON.stringify(this.#current, null, 2)}\n`;
+  }
+}
+
+function readSettings(file: string): { settings: StoredSettings; damaged: boolean } {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    return { settings: defaultSettings, damaged: errorCode(error) !== 'ENOENT' };
+  }
+  try {
+    return { settings: schema.parse(JSON.parse(content)), damaged: false };
+  } catch {
+    return { settings: defaultSettings, damaged: true };
+  }
+}
+
+function putAside(file: string): string {
+  const aside = join(dirname(file), 'settings.damaged.json');
+  try {
+    renameSync(file, aside);
+    return aside;
+  } catch {
+    // It stays where it is until the next write replaces it.
+    return file;
+  }
+}
