@@ -101,12 +101,24 @@ CREATE TABLE signature (
   source  TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Most rows share their tensors and columns with others (the same operator on the next SoC, the
+-- next elementwise operator), so these stand here once and are decoded once.
+CREATE TABLE tensor_list (
+  id   INTEGER PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE column_set (
+  id   INTEGER PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE ai_core_row (
   op           TEXT NOT NULL,
   soc          TEXT NOT NULL,
-  inputs       TEXT NOT NULL,
-  outputs      TEXT NOT NULL,
-  columns      TEXT NOT NULL,
+  inputs       INTEGER NOT NULL,        -- tensor_list
+  outputs      INTEGER NOT NULL,        -- tensor_list
+  columns      INTEGER NOT NULL,        -- column_set
   selected     INTEGER NOT NULL,
   dropped      TEXT NOT NULL,           -- comma separated
   mixlist      TEXT NOT NULL CHECK (mixlist IN ('white', 'black', 'gray')),

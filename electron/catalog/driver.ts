@@ -35,3 +35,19 @@ export function loadDriver(napi = Number(process.versions['napi'])): DriverResul
     return fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
 }
+
+/**
+ * Opens an existing database read-only, with one read transaction for as long as it stays open:
+ * otherwise every query locks and unlocks the file, which costs more than the query. Throws what
+ * the driver throws.
+ */
+export function openReadOnly(driver: Driver, file: string): Database.Database {
+  const db = new driver(file, { readonly: true, fileMustExist: true });
+  try {
+    db.exec('BEGIN');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

@@ -46,7 +46,11 @@ function inspectHeader(file: string, header: Buffer, size: number): CatalogProbl
   const pageSize = header.readUInt16BE(16);
   const expected = header.readUInt32BE(28) * (pageSize === 1 ? 65536 : pageSize);
   if (size !== expected) {
-    return { kind: 'damaged', file, reason: `${String(size)} bytes instead of ${String(expected)}` };
+    return {
+      kind: 'damaged',
+      file,
+      reason: `${String(size)} bytes instead of ${String(expected)}`,
+    };
   }
   return null;
 }

@@ -7,38 +7,38 @@
 export function editDistance(a: string, b: string, limit: number): number {
   const tooFar = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return tooFar;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  let current: number[] = [];
-  for (let row = 1; row <= a.length; row += 1) {
-    current = [row];
-    let best = row;
-    const charA = a.charCodeAt(row - 1);
-    for (let column = 1; column <= b.length; column += 1) {
+  // Three rows of the matrix in one flat array; the row of `line` begins at (line % 3) * width.
+  const width = b.length + 1;
+  const cells = new Uint16Array(3 * width);
+  for (let column = 0; column < width; column += 1) cells[column] = column;
+  const cell = (line: number, column: number): number => cells[(line % 3) * width + column] ?? 0;
+  for (let line = 1; line <= a.length; line += 1) {
+    const start = (line % 3) * width;
+    cells[start] = line;
+    let best = line;
+    const charA = a.charCodeAt(line - 1);
+    for (let column = 1; column < width; column += 1) {
       const charB = b.charCodeAt(column - 1);
-      const cost = charA === charB ? 0 : 1;
       let distance = Math.min(
-        at(previous, column) + 1,
-        at(current, column - 1) + 1,
-        at(previous, column - 1) + cost,
+        cell(line - 1, column) + 1,
+        cell(line, column - 1) + 1,
+        cell(line - 1, column - 1) + (charA === charB ? 0 : 1),
       );
-      const swapped =
-        row > 1 &&
+      if (
+        line > 1 &&
         column > 1 &&
         charA === b.charCodeAt(column - 2) &&
-        a.charCodeAt(row - 2) === charB;
-      if (swapped) distance = Math.min(distance, at(beforePrevious, column - 2) + 1);
-      current.push(distance);
+        a.charCodeAt(line - 2) === charB
+      ) {
+        distance = Math.min(distance, cell(line - 2, column - 2) + 1);
+      }
+      cells[start + column] = distance;
       if (distance < best) best = distance;
     }
     if (best > limit) return tooFar;
-    beforePrevious = previous;
-    previous = current;
   }
-  return Math.min(at(previous, b.length), tooFar);
+  return Math.min(cell(a.length, b.length), tooFar);
 }
-
-const at = (cells: readonly number[], index: number): number => cells[index] ?? Infinity;
 
 /** How many slips a word of that length may have and still be taken for another. */
 const allowedSlips = (length: number): number => Math.max(1, Math.min(3, Math.floor(length / 3)));

@@ -1,7 +1,7 @@
 /** Opens catalog.sqlite for reading. */
 import type Database from 'better-sqlite3';
 import { type Catalog } from './catalog';
-import { loadDriver } from './driver';
+import { loadDriver, openReadOnly } from './driver';
 import { inspectCatalogFile, schemaVersion } from './format';
 import { CatalogDamagedError, type CatalogProblem } from './problem';
 import { createCatalog } from './read-model';
@@ -28,7 +28,7 @@ export function openCatalog(file: string): OpenedCatalog {
   if (!loaded.ok) return loaded;
   let db: Database.Database | null = null;
   try {
-    db = new loaded.driver(file, { readonly: true, fileMustExist: true });
+    db = openReadOnly(loaded.driver, file);
     const opened = db;
     return {
       ok: true,

@@ -1,4 +1,9 @@
 /** Why a catalog cannot be used, and what to tell the user. */
+import { fill, type Holes, type Language } from '../text/format';
+import english from '../text/en/catalog.json';
+import chinese from '../text/zh-CN/catalog.json';
+
+const catalogues = { en: english, 'zh-CN': chinese } as const;
 
 export type CatalogProblem =
   /** No file of that name. */
@@ -24,50 +29,16 @@ export class CatalogDamagedError extends Error {
   override readonly name = 'CatalogDamagedError';
 
   constructor(readonly problem: CatalogProblem) {
-    super(describeCatalogProblem(problem).en);
+    super(describeCatalogProblem(problem, 'en').message);
   }
 }
 
-const rebuild = {
-  zh: '请重新生成：npm run catalog；安装版请重新安装程序。',
-  en: 'Make it again with `npm run catalog`, or reinstall the program.',
-};
-
-/** What is wrong and what to do, in both languages. */
-export function describeCatalogProblem(problem: CatalogProblem): {
-  readonly zh: string;
-  readonly en: string;
-} {
-  switch (problem.kind) {
-    case 'missing':
-      return {
-        zh: `找不到算子目录数据库 ${problem.file}。${rebuild.zh}`,
-        en: `The catalog ${problem.file} does not exist. ${rebuild.en}`,
-      };
-    case 'unreadable':
-      return {
-        zh: `无法读取算子目录数据库 ${problem.file}（${problem.reason}）。请检查文件权限。`,
-        en: `The catalog ${problem.file} cannot be read (${problem.reason}). Check its permissions.`,
-      };
-    case 'foreign':
-      return {
-        zh: `${problem.file} 不是本程序的算子目录数据库。${rebuild.zh}`,
-        en: `${problem.file} is not a catalog of this program. ${rebuild.en}`,
-      };
-    case 'damaged':
-      return {
-        zh: `算子目录数据库 ${problem.file} 已损坏（${problem.reason}）。${rebuild.zh}`,
-        en: `The catalog ${problem.file} is damaged (${problem.reason}). ${rebuild.en}`,
-      };
-    case 'schema-version':
-      return {
-        zh: `算子目录数据库 ${problem.file} 的结构版本是 ${String(problem.found)}，本程序需要 ${String(problem.expected)}。${rebuild.zh}`,
-        en: `The catalog ${problem.file} has schema version ${String(problem.found)}, this program reads ${String(problem.expected)}. ${rebuild.en}`,
-      };
-    case 'driver':
-      return {
-        zh: `SQLite 驱动 better-sqlite3 无法在此运行环境中使用（Node-API ${String(problem.napi)}：${problem.reason}）。请运行：npm run setup`,
-        en: `The SQLite driver better-sqlite3 does not run here (Node-API ${String(problem.napi)}: ${problem.reason}). Run: npm run setup`,
-      };
-  }
+/** What is wrong with the catalog, and what to do. */
+export function describeCatalogProblem(
+  problem: CatalogProblem,
+  language: Language,
+): { readonly message: string; readonly hint: string } {
+  const text = catalogues[language][problem.kind];
+  const holes: Holes = { ...problem };
+  return { message: fill(text.message, holes), hint: fill(text.hint, holes) };
 }

@@ -1,11 +1,6 @@
 /** Reads series, products and SoC versions from the catalog, each list once. */
-import {
-  type Product,
-  type ProductSeries,
-  type SocName,
-  type SocVersion,
-} from './catalog';
-import { type QueryFactory } from './read-model';
+import { type Product, type ProductSeries, type SocName, type SocVersion } from './catalog';
+import { type QueryFactory } from './query';
 
 type ProductRow = readonly [
   series: string,

@@ -17,7 +17,9 @@ export function buildCatalog({ profiles, out, without = [] }) {
   const problems = createProblems();
   const registry = loadRegistry(profiles, problems);
   const full = { ...registry, ...loadOperators(profiles, registry, problems) };
-  for (const id of without.filter((name) => !registry.sources.some((source) => source.id === name))) {
+  for (const id of without.filter(
+    (name) => !registry.sources.some((source) => source.id === name),
+  )) {
     problems.add('sources.json', 1, `no source \`${id}\` to leave out`);
   }
   if (problems.count > 0) return { ok: false, problems };

@@ -7,11 +7,15 @@ export function leaveOutSources(model, ids) {
   const stays = (source) => !out.has(source.split('/')[0]);
   const kept = (rows) => rows.filter(({ source }) => stays(source));
   const socVersions = kept(model.socVersions).filter(
-    ({ aliasOf }) => aliasOf === undefined || stays(model.socVersions.find((row) => row.socVersion === aliasOf).source),
+    ({ aliasOf }) =>
+      aliasOf === undefined ||
+      stays(model.socVersions.find((row) => row.socVersion === aliasOf).source),
   );
   const versions = new Set(socVersions.map(({ socVersion }) => socVersion));
   const rows = kept(model.rows).map((row) =>
-    row.newerSource === undefined || stays(row.newerSource) ? row : { ...row, newer: [], newerSource: undefined },
+    row.newerSource === undefined || stays(row.newerSource)
+      ? row
+      : { ...row, newer: [], newerSource: undefined },
   );
   const hasRow = new Set(rows.map(({ op, soc }) => `${op} ${soc}`));
   return {
@@ -22,7 +26,10 @@ export function leaveOutSources(model, ids) {
     series: kept(model.series).map((series) => ({
       ...series,
       products: series.products
-        .map((product) => ({ ...product, socVersions: product.socVersions.filter((name) => versions.has(name)) }))
+        .map((product) => ({
+          ...product,
+          socVersions: product.socVersions.filter((name) => versions.has(name)),
+        }))
         .filter((product) => product.socVersions.length > 0),
     })),
     options: kept(model.options),
@@ -32,7 +39,10 @@ export function leaveOutSources(model, ids) {
     graphLocal: kept(model.graphLocal),
     mappings: kept(model.mappings),
     standIns: kept(model.standIns)
-      .map((row) => ({ ...row, standIns: row.standIns.filter((op) => hasRow.has(`${op} ${row.soc}`)) }))
+      .map((row) => ({
+        ...row,
+        standIns: row.standIns.filter((op) => hasRow.has(`${op} ${row.soc}`)),
+      }))
       .filter((row) => row.standIns.length > 0),
   };
 }

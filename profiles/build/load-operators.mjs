@@ -1,7 +1,14 @@
 /** Reads and tests the operator files: signatures, dtype columns, CPU engines, framework maps. */
 import { listJsonLines } from './read-files.mjs';
 import { readColumn, readTensor, readTypedTensor } from './row-forms.mjs';
-import { cpuEngineRow, dtypesRow, frameworkRow, graphLocalRow, irRow, standInRow } from './schemas.mjs';
+import {
+  cpuEngineRow,
+  dtypesRow,
+  frameworkRow,
+  graphLocalRow,
+  irRow,
+  standInRow,
+} from './schemas.mjs';
 import { createKeyCheck, shapedRows } from './shape.mjs';
 
 const frameworks = ['onnx', 'tensorflow', 'caffe'];
@@ -60,7 +67,12 @@ function loadDtypes(context) {
   return listJsonLines(context.folder, folder, context.problems).flatMap((name) => {
     const soc = name.slice(0, -'.jsonl'.length);
     const file = `${folder}/${name}`;
-    if (!context.socs.has(soc)) context.problems.add(file, 1, `unknown SoC \`${soc}\`; soc-versions.jsonl has none of that name`);
+    if (!context.socs.has(soc))
+      context.problems.add(
+        file,
+        1,
+        `unknown SoC \`${soc}\`; soc-versions.jsonl has none of that name`,
+      );
     return loadDtypesOf(context, file, soc);
   });
 }
@@ -76,7 +88,8 @@ function loadDtypesOf(context, file, soc) {
       problems.add(file, line, 'newer and newerSource are needed together');
     }
     for (const word of value.dropped ?? []) {
-      if (!context.columnWords.has(word)) problems.add(file, line, `unknown dtype word \`${word}\` in dropped`);
+      if (!context.columnWords.has(word))
+        problems.add(file, line, `unknown dtype word \`${word}\` in dropped`);
     }
     const inputs = readAll(context, file, line, value.in, readTensor);
     const outputs = readAll(context, file, line, value.out, readTensor);
@@ -85,9 +98,11 @@ function loadDtypesOf(context, file, soc) {
     const newer = readAll(context, file, line, value.newer ?? [], read);
     const bodies = [...columns, ...newer].map(({ body }) => body);
     bodies.forEach((body, index) => {
-      if (bodies.indexOf(body) !== index) problems.add(file, line, `the column \`${body}\` stands twice`);
+      if (bodies.indexOf(body) !== index)
+        problems.add(file, line, `the column \`${body}\` stands twice`);
     });
-    if (newer.some(({ conditional }) => conditional)) problems.add(file, line, 'a newer column cannot be conditional');
+    if (newer.some(({ conditional }) => conditional))
+      problems.add(file, line, 'a newer column cannot be conditional');
     return { ...value, soc, inputs, outputs, columns, newer };
   });
 }
@@ -96,15 +111,21 @@ function loadGraphLocal(context, rows) {
   const file = 'operators/graph-local.jsonl';
   const checkKey = createKeyCheck(file, context.problems, { sorted: true });
   const onAiCore = new Map(rows.map(({ op, soc }) => [op, soc]));
-  return shapedRows(context.folder, file, graphLocalRow, context.problems).map(({ line, value }) => {
-    checkKey(line, value.op);
-    context.checkSource(file, line, value.source);
-    const soc = onAiCore.get(value.op);
-    if (soc !== undefined) {
-      context.problems.add(file, line, `\`${value.op}\` has a row on ${soc}, so it is not only the graph engine's`);
-    }
-    return value;
-  });
+  return shapedRows(context.folder, file, graphLocalRow, context.problems).map(
+    ({ line, value }) => {
+      checkKey(line, value.op);
+      context.checkSource(file, line, value.source);
+      const soc = onAiCore.get(value.op);
+      if (soc !== undefined) {
+        context.problems.add(
+          file,
+          line,
+          `\`${value.op}\` has a row on ${soc}, so it is not only the graph engine's`,
+        );
+      }
+      return value;
+    },
+  );
 }
 
 function loadFramework(context, framework, known) {
@@ -122,7 +143,11 @@ function loadFramework(context, framework, known) {
       );
     }
     if (known.has(value.ascend) && value.unlisted === true) {
-      problems.add(file, line, `\`${value.ascend}\` stands in an operator file, so the row is not unlisted`);
+      problems.add(
+        file,
+        line,
+        `\`${value.ascend}\` stands in an operator file, so the row is not unlisted`,
+      );
     }
     for (const op of value.expands ?? []) {
       if (!known.has(op)) problems.add(file, line, `unknown operator \`${op}\` in expands`);
@@ -142,7 +167,11 @@ function loadStandIns(context, rows, known) {
     if (!context.socs.has(value.soc)) problems.add(file, line, `unknown SoC \`${value.soc}\``);
     if (!known.has(value.op)) problems.add(file, line, `unknown operator \`${value.op}\``);
     if (hasRow.has(`${value.op} ${value.soc}`)) {
-      problems.add(file, line, `\`${value.op}\` has its own row on ${value.soc}, so nothing stands in for it`);
+      problems.add(
+        file,
+        line,
+        `\`${value.op}\` has its own row on ${value.soc}, so nothing stands in for it`,
+      );
     }
     for (const op of value.standIns.filter((name) => !hasRow.has(`${name} ${value.soc}`))) {
       problems.add(file, line, `\`${op}\` has no row on ${value.soc}, so it cannot stand in there`);

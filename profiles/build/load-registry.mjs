@@ -1,5 +1,12 @@
 /** Reads and tests everything but operators: sources, dtype words, SoCs, products, options. */
-import { dtypeWordsFile, optionRow, productsFile, socVersionRow, socsFile, sourcesFile } from './schemas.mjs';
+import {
+  dtypeWordsFile,
+  optionRow,
+  productsFile,
+  socVersionRow,
+  socsFile,
+  sourcesFile,
+} from './schemas.mjs';
 import { createKeyCheck, createSourceCheck, shapedDocument, shapedRows } from './shape.mjs';
 
 /** The registry part of the profile model; empty lists stand for files that could not be read. */
@@ -41,13 +48,21 @@ function loadDtypeWords(folder, problems, checkSource) {
     const line = document.lineOf(['words', index]);
     checkKey(line, word);
     if (canonical !== undefined && canonicalOf.get(canonical) !== canonical) {
-      problems.add(file, line, `\`${canonical}\` is not a canonical word, so \`${word}\` cannot stand for it`);
+      problems.add(
+        file,
+        line,
+        `\`${canonical}\` is not a canonical word, so \`${word}\` cannot stand for it`,
+      );
     }
   });
   for (const [list, members] of Object.entries(lists)) {
     members.forEach((word, index) => {
       if (!canonicalOf.has(word)) {
-        problems.add(file, document.lineOf(['lists', list, index]), `unknown dtype word \`${word}\` in the list ${list}`);
+        problems.add(
+          file,
+          document.lineOf(['lists', list, index]),
+          `unknown dtype word \`${word}\` in the list ${list}`,
+        );
       }
     });
   }
@@ -64,9 +79,14 @@ function loadSocVersions(folder, problems, checkSource) {
     checkKey(line, value.socVersion);
     checkSource(file, line, value.source);
     const alias = value.aliasOf === undefined ? null : byName.get(value.aliasOf);
-    if (alias === undefined) problems.add(file, line, `unknown soc_version \`${value.aliasOf}\` in aliasOf`);
+    if (alias === undefined)
+      problems.add(file, line, `unknown soc_version \`${value.aliasOf}\` in aliasOf`);
     else if (alias !== null && alias.soc !== value.soc) {
-      problems.add(file, line, `\`${value.socVersion}\` cannot stand for \`${alias.socVersion}\` of another SoC`);
+      problems.add(
+        file,
+        line,
+        `\`${value.socVersion}\` cannot stand for \`${alias.socVersion}\` of another SoC`,
+      );
     }
     const first = firstOfSoc.get(value.soc) ?? value;
     firstOfSoc.set(value.soc, first);
@@ -124,9 +144,17 @@ function loadProducts({ folder, problems, checkSource, socVersions, socs }) {
       for (const version of product.socVersions) {
         const soc = socOf.get(version);
         if (soc === undefined) {
-          problems.add(file, line, `\`${product.id}\` names the unknown soc_version \`${version}\``);
+          problems.add(
+            file,
+            line,
+            `\`${product.id}\` names the unknown soc_version \`${version}\``,
+          );
         } else if (soc !== series.soc) {
-          problems.add(file, line, `\`${version}\` of \`${product.id}\` is a ${soc}, the series is ${series.soc}`);
+          problems.add(
+            file,
+            line,
+            `\`${version}\` of \`${product.id}\` is a ${soc}, the series is ${series.soc}`,
+          );
         }
       }
     });

@@ -27,7 +27,9 @@ export function createProblems() {
 
 /** The problems as text, one a line, as `profiles/products.json:12: …`. */
 export function formatProblems(problems, folder) {
-  const lines = problems.list.map(({ file, line, message }) => `${folder}/${file}:${line}: ${message}`);
+  const lines = problems.list.map(
+    ({ file, line, message }) => `${folder}/${file}:${line}: ${message}`,
+  );
   const more = problems.count - problems.list.length;
   if (more > 0) lines.push(`… and ${more} more`);
   return lines.join('\n');

@@ -7,7 +7,11 @@ function readText(folder, file, problems) {
   try {
     return readFileSync(join(folder, file), 'utf8');
   } catch (error) {
-    problems.add(file, 1, error.code === 'ENOENT' ? 'the file is missing' : `cannot be read (${error.code})`);
+    problems.add(
+      file,
+      1,
+      error.code === 'ENOENT' ? 'the file is missing' : `cannot be read (${error.code})`,
+    );
     return null;
   }
 }
@@ -77,9 +81,19 @@ function parseWithPositions(file, text) {
 }
 
 function lineOfSyntaxError(file, text) {
-  const { tree } = parseWithPositions(file, text);
-  const start = tree.parseDiagnostics[0]?.start ?? 0;
+  const { ts, tree } = parseWithPositions(file, text);
+  const start = tree.parseDiagnostics[0]?.start ?? firstNotJson(ts, tree) ?? 0;
   return tree.getLineAndCharacterOfPosition(start).line + 1;
+}
+
+/** Where TypeScript's more generous reader takes what JSON does not: a comma too many. */
+function firstNotJson(ts, node) {
+  if (ts.isOmittedExpression(node)) return node.pos;
+  const members = ts.isArrayLiteralExpression(node) ? node.elements : node.properties;
+  return (
+    ts.forEachChild(node, (child) => firstNotJson(ts, child)) ??
+    (members?.hasTrailingComma ? members.end - 1 : undefined)
+  );
 }
 
 function createLineFinder(file, text) {

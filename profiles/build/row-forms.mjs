@@ -12,7 +12,10 @@ const kindOfMark = new Map([
 /** `x`, `bias?` (optional) or `x*` (dynamic). */
 export function readTensor(text) {
   const match = /^([\w.]+)([?*]?)$/.exec(text);
-  if (!match) return { error: `\`${text}\` is not a tensor; write a name, with ? for optional or * for dynamic` };
+  if (!match)
+    return {
+      error: `\`${text}\` is not a tensor; write a name, with ? for optional or * for dynamic`,
+    };
   return { value: { name: match[1], kind: kindOfMark.get(match[2]) } };
 }
 
@@ -22,12 +25,15 @@ export function readTensor(text) {
  */
 export function readTypedTensor(text, words) {
   const match = /^([\w.]*)([?*]?)(?:@(\w+))?(?:: (.+))?$/.exec(text);
-  if (!match) return { error: `\`${text}\` is not a tensor with dtypes; write \`x: float16,float\`` };
+  if (!match)
+    return { error: `\`${text}\` is not a tensor with dtypes; write \`x: float16,float\`` };
   const dtypes = match[4] === undefined ? [] : match[4].split(',');
   for (const word of dtypes) {
     if (!words.has(word)) return { error: `unknown dtype word \`${word}\` in \`${text}\`` };
   }
-  return { value: { name: match[1], kind: kindOfMark.get(match[2]), group: match[3] ?? null, dtypes } };
+  return {
+    value: { name: match[1], kind: kindOfMark.get(match[2]), group: match[3] ?? null, dtypes },
+  };
 }
 
 const listOf = (text) => (text === '' ? [] : text.split(','));
@@ -37,7 +43,8 @@ export function readColumn(text, inputCount, outputCount, words) {
   const conditional = text.endsWith('?');
   const body = conditional ? text.slice(0, -1) : text;
   const sides = body.split('>');
-  if (sides.length !== 2) return { error: `column \`${text}\` needs exactly one > between inputs and outputs` };
+  if (sides.length !== 2)
+    return { error: `column \`${text}\` needs exactly one > between inputs and outputs` };
   const inputs = listOf(sides[0]);
   const outputs = listOf(sides[1]);
   for (const word of [...inputs, ...outputs]) {

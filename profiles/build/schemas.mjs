@@ -6,7 +6,9 @@ const name = z.string().regex(/^\w+$/, 'expected letters, digits and underscores
 const names = z.array(name);
 const soc = z.string().regex(/^[a-z0-9_]+$/, 'expected a SoC short name in lower case');
 const source = z.string().regex(/^[^/\s]+\/\w[\w-]*$/, 'expected a source as id/part');
-const cann = z.string().regex(/^\d+\.\d+(\.\w+)*(-\w+)?$/, 'expected a CANN version such as 8.1.RC1');
+const cann = z
+  .string()
+  .regex(/^\d+\.\d+(\.\w+)*(-\w+)?$/, 'expected a CANN version such as 8.1.RC1');
 const confidence = z.enum(['high', 'medium', 'low']);
 const count = z.int().nonnegative();
 
@@ -108,9 +110,19 @@ export const productsFile = z.strictObject({
   ),
 });
 
-export const optionRow = z.strictObject({ option: name, supported: names, unsupported: names, source });
+export const optionRow = z.strictObject({
+  option: name,
+  supported: names,
+  unsupported: names,
+  source,
+});
 
-export const irRow = z.strictObject({ op: name, in: z.array(z.string()), out: z.array(z.string()), source });
+export const irRow = z.strictObject({
+  op: name,
+  in: z.array(z.string()),
+  out: z.array(z.string()),
+  source,
+});
 
 export const dtypesRow = z.strictObject({
   op: name,

@@ -36,9 +36,17 @@ export function createSourceCheck(sources, problems) {
     const [id, part] = source.split('/');
     const known = parts.get(id);
     if (known === undefined) {
-      problems.add(file, line, `unknown source \`${source}\`; sources.json has ${[...parts.keys()].join(', ')}`);
+      problems.add(
+        file,
+        line,
+        `unknown source \`${source}\`; sources.json has ${[...parts.keys()].join(', ')}`,
+      );
     } else if (!(part in known)) {
-      problems.add(file, line, `source \`${id}\` has no part \`${part}\`; it has ${Object.keys(known).join(', ')}`);
+      problems.add(
+        file,
+        line,
+        `source \`${id}\` has no part \`${part}\`; it has ${Object.keys(known).join(', ')}`,
+      );
     }
   };
 }
@@ -49,7 +57,8 @@ export function createKeyCheck(file, problems, { sorted }) {
   let previous = null;
   return (line, key, label = key) => {
     const first = firstLines.get(key);
-    if (first !== undefined) problems.add(file, line, `duplicate: \`${label}\` already stands on line ${first}`);
+    if (first !== undefined)
+      problems.add(file, line, `duplicate: \`${label}\` already stands on line ${first}`);
     else firstLines.set(key, line);
     if (sorted && previous !== null && key < previous.key) {
       problems.add(file, line, `out of order: \`${label}\` belongs before \`${previous.label}\``);

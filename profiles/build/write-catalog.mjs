@@ -3,7 +3,10 @@ import Database from 'better-sqlite3';
 
 const typedText = (tensors) =>
   tensors
-    .map(({ name, kind, group, dtypes }) => `${tensorText({ name, kind })}${group === null ? '' : `@${group}`}:${dtypes.join('|')}`)
+    .map(
+      ({ name, kind, group, dtypes }) =>
+        `${tensorText({ name, kind })}${group === null ? '' : `@${group}`}:${dtypes.join('|')}`,
+    )
     .join(';');
 const markOf = { required: '', optional: '?', dynamic: '*' };
 const tensorText = ({ name, kind }) => name + markOf[kind];
@@ -30,7 +33,9 @@ export function writeCatalog(file, schema, model, meta) {
 
 function fill(db, model, meta) {
   const insert = (table, width) => {
-    const statement = db.prepare(`INSERT INTO ${table} VALUES (${Array(width).fill('?').join(', ')})`);
+    const statement = db.prepare(
+      `INSERT INTO ${table} VALUES (${Array(width).fill('?').join(', ')})`,
+    );
     return (...values) => statement.run(...values);
   };
   fillRegistry(insert, model, meta);
@@ -49,18 +54,31 @@ function fillRegistry(insert, model, meta) {
     addWord(index, word, canonical ?? word, since ?? null, seenFrom ?? null),
   );
   const addToList = insert('dtype_list', 2);
-  for (const [list, words] of Object.entries(model.lists)) for (const word of words) addToList(list, word);
+  for (const [list, words] of Object.entries(model.lists))
+    for (const word of words) addToList(list, word);
 
   const addVersion = insert('soc_version', 8);
   model.socVersions.forEach((row, index) => {
     const { socVersion, soc, bf16, aliasOf, scope, source, ...numbers } = row;
-    addVersion(index, socVersion, soc, flag(bf16), aliasOf ?? null, scope, JSON.stringify(numbers), source);
+    addVersion(
+      index,
+      socVersion,
+      soc,
+      flag(bf16),
+      aliasOf ?? null,
+      scope,
+      JSON.stringify(numbers),
+      source,
+    );
   });
-  const profiles = new Map(model.socProfiles.map((profile) => [profile.soc, JSON.stringify(profile)]));
+  const profiles = new Map(
+    model.socProfiles.map((profile) => [profile.soc, JSON.stringify(profile)]),
+  );
   const addSoc = insert('soc', 4);
   const firstOfSoc = new Map();
   for (const row of model.socVersions) if (!firstOfSoc.has(row.soc)) firstOfSoc.set(row.soc, row);
-  for (const [soc, { bf16, scope }] of firstOfSoc) addSoc(soc, flag(bf16), scope, profiles.get(soc) ?? null);
+  for (const [soc, { bf16, scope }] of firstOfSoc)
+    addSoc(soc, flag(bf16), scope, profiles.get(soc) ?? null);
 
   const addSeries = insert('series', 8);
   const addProduct = insert('product', 9);
@@ -89,6 +107,19 @@ function fillRegistry(insert, model, meta) {
   }
 }
 
+/** Gives every text an id and writes it once. */
+function interned(add) {
+  const ids = new Map();
+  return (text) => {
+    const known = ids.get(text);
+    if (known !== undefined) return known;
+    const id = ids.size;
+    ids.set(text, id);
+    add(id, text);
+    return id;
+  };
+}
+
 function fillOperators(insert, model) {
   const { signatures, cpuEngines, rows, graphLocal, mappings, standIns } = model;
   const local = new Set(graphLocal.map(({ op }) => op));
@@ -109,15 +140,19 @@ function fillOperators(insert, model) {
   for (const { op, inputs, outputs, source } of signatures) {
     addSignature(op, typedText(inputs), typedText(outputs), source);
   }
+  const tensorListId = interned(insert('tensor_list', 2));
+  const columnSetId = interned(insert('column_set', 2));
   const addRow = insert('ai_core_row', 10);
-  const byOp = [...rows].sort((a, b) => (a.op < b.op ? -1 : a.op > b.op ? 1 : a.soc < b.soc ? -1 : 1));
+  const byOp = [...rows].sort((a, b) =>
+    a.op < b.op ? -1 : a.op > b.op ? 1 : a.soc < b.soc ? -1 : 1,
+  );
   for (const row of byOp) {
     addRow(
       row.op,
       row.soc,
-      tensorsText(row.inputs),
-      tensorsText(row.outputs),
-      columnsText(row),
+      tensorListId(tensorsText(row.inputs)),
+      tensorListId(tensorsText(row.outputs)),
+      columnSetId(columnsText(row)),
       flag(row.selected),
       (row.dropped ?? []).join(','),
       row.mixlist ?? 'gray',
@@ -143,5 +178,6 @@ function fillOperators(insert, model) {
     ),
   );
   const addStandIn = insert('stand_in', 4);
-  for (const { op, soc, standIns: names, source } of standIns) addStandIn(op, soc, names.join(','), source);
+  for (const { op, soc, standIns: names, source } of standIns)
+    addStandIn(op, soc, names.join(','), source);
 }

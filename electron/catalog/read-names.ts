@@ -1,0 +1,39 @@
+/** Reads what other words an operator goes by: in frameworks, and on SoCs that replace it. */
+import { type Framework, type FrameworkMapping, type SocName } from './catalog';
+import { decodeList } from './decode';
+import { type QueryFactory, cached, lazy } from './query';
+
+/** Cached readers of stand-ins and framework mappings. */
+export function createNameReads(query: QueryFactory) {
+  const standIns = lazy(
+    () =>
+      new Map(
+        query<readonly [string, string, string]>('SELECT op, soc, stand_ins FROM stand_in')().map(
+          ([op, soc, names]) => [`${op} ${soc}`, decodeList(names)],
+        ),
+      ),
+  );
+  const mappingQuery = query<
+    readonly [Framework, string, string, string, string, string | null, string]
+  >(
+    'SELECT framework, type, ascend, expands, opsets, domain, source FROM framework_mapping ' +
+      'WHERE type = ? ORDER BY position',
+  );
+  const readMappings = (word: string): readonly FrameworkMapping[] =>
+    mappingQuery(word).map(([framework, type, ascend, expands, opsets, domain, source]) => ({
+      framework,
+      type,
+      ascend,
+      expands: decodeList(expands),
+      opsets: decodeList(opsets).map(Number),
+      domain,
+      source,
+    }));
+  const mappings = new Map<string, readonly FrameworkMapping[]>();
+  return {
+    standIns: (type: string, soc: SocName): readonly string[] =>
+      standIns().get(`${type} ${soc}`) ?? [],
+    frameworkMappings: (type: string): readonly FrameworkMapping[] =>
+      cached(mappings, type, readMappings),
+  };
+}
