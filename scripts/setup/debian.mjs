@@ -8,9 +8,7 @@ import { delimiter, join } from 'node:path';
  */
 
 /** @type {Readonly<Record<string, readonly Wanted[]>>} */
-const groups = JSON.parse(
-  readFileSync(new URL('debian-packages.json', import.meta.url), 'utf8'),
-);
+const groups = JSON.parse(readFileSync(new URL('debian-packages.json', import.meta.url), 'utf8'));
 
 /** First names of a group's packages, for messages. @param {string} group */
 export function debianPackageNames(group) {

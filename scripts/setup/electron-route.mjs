@@ -65,14 +65,18 @@ export function proxyFor(host, env) {
   const exempt = (env.NO_PROXY ?? env.no_proxy ?? env.npm_config_noproxy ?? '').split(',');
   const isExempt = exempt
     .map((entry) => entry.trim().replace(/^\*?\./, ''))
-    .some((entry) => entry !== '' && (entry === '*' || host === entry || host.endsWith(`.${entry}`)));
+    .some(
+      (entry) => entry !== '' && (entry === '*' || host === entry || host.endsWith(`.${entry}`)),
+    );
   if (isExempt) return undefined;
   return env.HTTPS_PROXY || env.https_proxy || env.npm_config_https_proxy || env.npm_config_proxy;
 }
 
 function answersThroughProxy(proxy, host, port) {
   const { hostname, port: proxyPort, username, password } = new URL(proxy);
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  const credentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  );
   return new Promise((resolve) => {
     const connect = request({
       host: hostname,
@@ -102,7 +106,11 @@ async function releaseHostAnswers(env) {
     const proxy = proxyFor(hostname, env);
     if (proxy) return await answersThroughProxy(proxy, hostname, port || 443);
     // Any answer will do, also 404: the address of a mirror's root need not exist.
-    await fetch(href, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(answerWithin) });
+    await fetch(href, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithin),
+    });
     return true;
   } catch {
     return false;
@@ -121,7 +129,12 @@ export async function chooseElectron({ root, cache, env }) {
   const official = join(root, 'node_modules', 'electron', 'dist');
   const registry = registryRuntimeFolder(cache);
   const given = env.ELECTRON_OVERRIDE_DIST_PATH;
-  const route = (kind, folder, of) => ({ kind, folder, version: of, nodeApi: nodeApiOfElectron(of) });
+  const route = (kind, folder, of) => ({
+    kind,
+    folder,
+    version: of,
+    nodeApi: nodeApiOfElectron(of),
+  });
 
   if (given) return route('given', given, versionIn(given) ?? version);
   if (hasRuntime(official, version)) return route('installed', official, version);

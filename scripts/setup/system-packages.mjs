@@ -29,9 +29,13 @@ async function findMissing(context) {
   if (groups.length === 0) return [];
   const isDebian = hasCommand('dpkg-query');
   const answer = isDebian
-    ? await runProcess('dpkg-query', ['-W', '-f=${Package}\\t${Status}\\n', ...namesToAsk(groups)], {
-        env: { ...context.env, ...quietDebian },
-      })
+    ? await runProcess(
+        'dpkg-query',
+        ['-W', '-f=${Package}\\t${Status}\\n', ...namesToAsk(groups)],
+        {
+          env: { ...context.env, ...quietDebian },
+        },
+      )
     : { output: '' };
   const missing = missingPackages(groups, installedPackages(answer.output), hasCommand);
   if (isDebian) return missing;
@@ -89,5 +93,10 @@ export async function run(context, progress) {
     );
   };
   await runApt('apt-get', ['update', ...aptOptions]);
-  await runApt('apt-get', ['install', '--no-install-recommends', ...aptOptions, ...(await choose())]);
+  await runApt('apt-get', [
+    'install',
+    '--no-install-recommends',
+    ...aptOptions,
+    ...(await choose()),
+  ]);
 }
