@@ -17,8 +17,14 @@ type DriverResult =
 
 const fullNapiLevel = 10;
 
-/** The driver, or why it cannot be used. `napi` is the Node-API level of the runtime. */
-export function loadDriver(napi = Number(process.versions['napi'])): DriverResult {
+/**
+ * The driver, or why it cannot be used. `napi` is the Node-API level of the runtime, `folder` that
+ * of the driver's package.
+ */
+export function loadDriver(
+  napi = Number(process.versions['napi']),
+  folder: string | null = null,
+): DriverResult {
   const fail = (reason: string): DriverResult => ({
     ok: false,
     problem: { kind: 'driver', napi, reason },
@@ -26,8 +32,8 @@ export function loadDriver(napi = Number(process.versions['napi'])): DriverResul
   const require = createRequire(import.meta.url);
   try {
     if (napi < fullNapiLevel) {
-      const folder = dirname(require.resolve('better-sqlite3/package.json'));
-      const built = join(folder, 'build', 'Release', 'better_sqlite3.node');
+      const home = folder ?? dirname(require.resolve('better-sqlite3/package.json'));
+      const built = join(home, 'build', 'Release', 'better_sqlite3.node');
       if (!existsSync(built)) return fail('not built for this runtime');
     }
     return { ok: true, driver: require('better-sqlite3') as Driver };
