@@ -101,11 +101,10 @@ function section(
   if (skipped === null) {
     return { kind, keyword, skipped, skippedIsPartOfFirstItem: false, items: [] };
   }
-  const items: ListItem[] = [];
   let from = shape.skipIsBroken ? skipped.start : skipped.end;
-  for (let k = 0; k < shape.words.length; k += 1) {
+  // Mapping, not pushing: a pushed array keeps spare room, and trees live as long as the document.
+  const items = shape.words.map((word, k): ListItem => {
     const comma = shape.commas[k];
-    const word = shape.words[k] ?? null;
     const to = comma === undefined ? end : offsetAt(offsets, comma);
     let start = word === null ? from : offsetAt(offsets, word);
     let stop = word === null ? from : offsetAt(offsets, word + 1);
@@ -116,8 +115,8 @@ function section(
     const range: Range = { start, end: stop };
     // Most items have no blanks around them: one object does for both ranges.
     const raw = start === from && stop === to ? range : { start: from, end: to };
-    items.push({ raw, range, text: text.slice(start, stop) });
     from = to + 1;
-  }
+    return { raw, range, text: text.slice(start, stop) };
+  });
   return { kind, keyword, skipped, skippedIsPartOfFirstItem: shape.skipIsBroken, items };
 }

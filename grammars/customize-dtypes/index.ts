@@ -18,6 +18,7 @@ export {
   type CustomizeDtypesDocument,
   type Line,
   parseCustomizeDtypes,
+  parseInSlices,
   type ParseOptions,
 } from './parse';
 export { type PrintableRule, printRule } from './print';

@@ -33,17 +33,41 @@ export interface CustomizeDtypesDocument {
 
 /** Parses a whole file. Reports every line, although ATC stops at the first bad one. Never throws. */
 export function parseCustomizeDtypes(text: string, options: ParseOptions): CustomizeDtypesDocument {
-  return { text, lines: resolveLines(parseLines(text, 0, text.length, options)) };
+  return { text, lines: resolveLines(parseLines(text, 0, text.length, 1, options)) };
+}
+
+/** Characters per slice: one or two milliseconds of work. */
+const SLICE_CHARACTERS = 16_384;
+
+/**
+ * The same in slices of a few milliseconds: yields the number of lines parsed so far after each, so
+ * that the caller can let other work in between or give up; returns the document.
+ */
+export function* parseInSlices(
+  text: string,
+  options: ParseOptions,
+): Generator<number, CustomizeDtypesDocument, void> {
+  const lines: Line[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const lineFeed = text.indexOf('\n', from + SLICE_CHARACTERS);
+    const to = lineFeed === -1 ? text.length : lineFeed + 1;
+    for (const line of parseLines(text, from, to, lines.length + 1, options)) lines.push(line);
+    from = to;
+    yield lines.length;
+  }
+  return { text, lines: resolveLines(lines) };
 }
 
 /**
  * Parses the lines from offset `from` (the start of a line) to offset `to` (after an LF, or the end
- * of the text). Line numbers count from 1 at `from`; readings are not resolved yet.
+ * of the text), numbered from `firstNumber`. Readings are not resolved yet.
  */
 export function parseLines(
   text: string,
   from: number,
   to: number,
+  firstNumber: number,
   options: ParseOptions,
 ): readonly Line[] {
   const byteLength = options.byteLength ?? utf8ByteLength;
@@ -59,7 +83,7 @@ export function parseLines(
       : { kind: 'overlong', range: { start: 0, end: content.length } };
     const ownReading = readLine(content, tree, options.dtypeWords);
     lines.push({
-      number: lines.length + 1,
+      number: firstNumber + lines.length,
       start,
       end,
       text: content,

@@ -99,25 +99,22 @@ function readList(
   sound: number,
 ): readonly DtypeSlot[] {
   if (list === null) return NOTHING;
-  const slots: DtypeSlot[] = [];
   let length = 0;
-  list.items.forEach((item: ListItem, index) => {
-    if (item.text === '') {
-      slots.push(null);
-      return;
-    }
-    const dtype = dtypeOf(item.text, words);
-    slots.push(dtype);
+  const slots = list.items.map((item: ListItem, index): DtypeSlot => {
+    if (item.text === '') return null;
     length = index + 1;
-    if (dtype !== null) return;
-    causes.push({
-      kind: 'unknown-dtype',
-      list: list.kind,
-      index,
-      word: item.text,
-      range: item.range,
-      named: causes.length === sound,
-    });
+    const dtype = dtypeOf(item.text, words);
+    if (dtype === null) {
+      causes.push({
+        kind: 'unknown-dtype',
+        list: list.kind,
+        index,
+        word: item.text,
+        range: item.range,
+        named: causes.length === sound,
+      });
+    }
+    return dtype;
   });
   return slots.length === length ? slots : slots.slice(0, length);
 }

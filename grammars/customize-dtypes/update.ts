@@ -42,9 +42,7 @@ export function updateDocument(
     keepUntil(region.firstLine);
     const from = startOfLine(previous, region.firstLine) + shift;
     const to = startOfLine(previous, region.lastLine + 1) + shift + region.growth;
-    for (const line of parseLines(text, from, to, options)) {
-      lines.push({ ...line, number: lines.length + 1 });
-    }
+    for (const line of parseLines(text, from, to, lines.length + 1, options)) lines.push(line);
     next = region.lastLine + 1;
     shift += region.growth;
   }

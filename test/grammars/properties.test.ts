@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   applyEdits,
   parseCustomizeDtypes,
+  parseInSlices,
   parseLine,
   printRule,
   type Range,
@@ -177,7 +178,25 @@ describe('changes', () => {
         const updated = updateDocument(parse(file), changes, options);
         expect(updated).toEqual(parse(applyEdits(file, changes) ?? ''));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a document parsed in slices equals one parsed at once', () => {
+    fc.assert(
+      fc.property(fc.array(nastyFile, { maxLength: 3 }), fc.nat(4000), (files, length) => {
+        const text = files.join('x'.repeat(length) + ':InputDtype:int8\n'.repeat(length));
+        const slices = parseInSlices(text, options);
+        let step = slices.next();
+        let before = 0;
+        while (step.done !== true) {
+          expect(step.value).toBeGreaterThan(before);
+          before = step.value;
+          step = slices.next();
+        }
+        expect(step.value).toEqual(parse(text));
+      }),
+      { numRuns: 30 },
     );
   });
 
