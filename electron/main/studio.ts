@@ -35,6 +35,7 @@ export class Studio {
   readonly #catalogState: ReturnType<typeof catalogKeeper>;
   readonly #session: ProjectSession;
   #asking: Promise<Project | null> | null = null;
+  #changing = false;
   /** The folder that the program was started with, while it is being opened. */
   #starting: Promise<unknown> = Promise.resolve();
 
@@ -137,14 +138,20 @@ export class Studio {
 
   async changeSettings(change: Partial<Settings>): Promise<AppState> {
     const before = this.#around.language();
-    this.#around.settings.update(change);
-    this.#around.applySettings();
-    return this.#told(before);
+    this.#changing = true;
+    try {
+      this.#around.settings.update(change);
+      this.#around.applySettings();
+      return await this.#told(before);
+    } finally {
+      this.#changing = false;
+    }
   }
 
-  /** The system's own theme or language has changed. */
+  /** The system's own theme has changed. */
   async systemChanged(): Promise<void> {
-    await this.#told(this.#around.language());
+    // A theme chosen here changes the system's as well; the window is told once.
+    if (!this.#changing) await this.#told(this.#around.language());
   }
 
   /** Tells the window the state, with the findings in the language in force. */

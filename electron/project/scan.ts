@@ -79,9 +79,10 @@ export async function scanProject(path: string, options: ScanOptions): Promise<P
   }
 
   const files: ScannedFile[] = [];
-  const tree = treeOf('', folders, looked, options.checkedKinds, files);
+  const name = basename(root) || root;
+  const tree = { ...treeOf('', folders, looked, options.checkedKinds, files), name };
   files.sort((a, b) => compare(a.path, b.path));
-  return { root, name: basename(root) || root, tree, files, references, fileCount };
+  return { root, name, tree, files, references, fileCount };
 }
 
 function lookInto(

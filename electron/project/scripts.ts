@@ -33,8 +33,9 @@ const atcWord = /(?<![\w.$-])atc(?:\.bin|\.exe)?(?![\w./\\=:-])/g;
 const beforeCommand =
   /(?:^|[;&|({`!]|\b(?:do|then|else|if|while|until|time|exec|eval|sudo|nohup|env|call))[ \t]*$/;
 
+/** An option with its value: quoted, plain, `$(…)`, or a mixture as in `"$DIR"/keep.cfg`. */
 const option =
-  /(?<![\w-])--?([a-z][a-z_-]{1,40})(?:=|[ \t\v]+)("[^"\n]*"|'[^'\n]*'|[^\s"';|&<>()`]+)/g;
+  /(?<![\w-])--?([a-z][a-z_-]{1,40})(?:=|[ \t\v]+)((?:"[^"\n]*"|'[^'\n]*')?(?:"[^"\s]*"|\$\((?:[^()\n]|\([^()\n]*\))*\)|[^\s"';|&<>()`])*)/g;
 
 /** Characters before the word `atc` that are looked at; keeps a very long line cheap. */
 const reach = 400;
@@ -184,5 +185,5 @@ function candidatesOf(path: string, folder: string | null, home: string): readon
 }
 
 function unquoted(word: string): string {
-  return /^(["']).*\1$/s.test(word) ? word.slice(1, -1) : word;
+  return word.startsWith("'") ? word.replaceAll("'", '') : word.replaceAll('"', '');
 }
