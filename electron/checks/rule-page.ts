@@ -2,11 +2,12 @@
 import type { RulePage } from '../ipc/channels';
 import type { Language } from '../text/format';
 import { customizeRules } from './customize';
+import { notRecognised } from './not-recognised';
 import { ruleText } from './present';
-import type { RuleExample, RuleId, CustomizeRule } from './rule';
+import type { AnyRule, RuleExample, RuleId } from './rule';
 
 /** Every rule of this version, in the order in which the documentation shows them. */
-export const allRules: readonly CustomizeRule[] = customizeRules;
+export const allRules: readonly AnyRule[] = [...customizeRules, notRecognised];
 
 /** Null when no rule has the id. */
 export function rulePage(id: string, language: Language): RulePage | null {

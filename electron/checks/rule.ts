@@ -1,6 +1,6 @@
 /** What a rule is, and what it finds. Rules speak in keys and holes; `present.ts` makes the words. */
 import type { CustomizeDtypesDocument } from '../../grammars/customize-dtypes/parse';
-import type { Catalog, Operator, SocName } from '../catalog/catalog';
+import type { Catalog, SocName } from '../catalog/catalog';
 import type { Certainty, Encoding, Severity, TextEdit, Verdict } from '../ipc/diagnostics';
 import type { Holes } from '../text/format';
 import type { CustomizeLine } from './customize/line';
@@ -86,7 +86,9 @@ export interface CustomizeFileRule extends RuleBase {
 
 export type CustomizeRule = CustomizeLineRule | CustomizeFileRule;
 
-/** The operator that a type rule is about, looked up once per line. */
-export interface TypedLine {
-  readonly operator: Operator;
+/** A rule about a file's place in its project; whoever finds the file reports it. */
+export interface ProjectRule extends RuleBase {
+  readonly scope: 'project';
 }
+
+export type AnyRule = CustomizeRule | ProjectRule;
