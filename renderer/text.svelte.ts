@@ -1,0 +1,47 @@
+/**
+ * The words of the window in the language in force. Both catalogues are part of the program, so
+ * that the language changes without a restart.
+ */
+import { fill, type Holes, type Language } from '../electron/text/format';
+import en from '../electron/text/en/renderer.json';
+import zh from '../electron/text/zh-CN/renderer.json';
+
+/** Only keys that both languages have: a missing one fails the type check. */
+export type TextKey = keyof typeof en & keyof typeof zh;
+
+const catalogues: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = {
+  en,
+  'zh-CN': zh,
+};
+
+let language = $state<Language>('en');
+
+/** Switches all text of the window. */
+export function setLanguage(next: Language): void {
+  language = next;
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** The text of a key, its `{holes}` filled; follows the language where it is used reactively. */
+export function t(key: TextKey, holes?: Holes): string {
+  return fill(catalogues[language][key], holes);
+}
+
+interface Named {
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
+
+/** The name of a product or series in the language in force. */
+export function nameOf(named: Named): string {
+  return language === 'zh-CN' ? named.nameZh : named.nameEn;
+}
+
+/** The name in the other language; null when both are the same word. */
+export function otherNameOf(named: Named): string | null {
+  if (named.nameZh === named.nameEn) return null;
+  return language === 'zh-CN' ? named.nameEn : named.nameZh;
+}
