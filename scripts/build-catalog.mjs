@@ -59,7 +59,9 @@ try {
         `${cpuEngines} CPU engine rows, ${mappings} framework mappings, ${socVersions} SoC versions`,
     );
   } else {
-    console.error(formatProblems(result.problems, relative(process.cwd(), resolve(options.profiles)) || '.'));
+    console.error(
+      formatProblems(result.problems, relative(process.cwd(), resolve(options.profiles)) || '.'),
+    );
     console.error(`${result.problems.count} problem(s); catalog.sqlite was not written.`);
     process.exitCode = 1;
   }
