@@ -49,12 +49,11 @@ export default ts.config(
     settings: {
       'boundaries/elements': layerElements,
       'import/resolver': {
-        typescript: { alwaysTryTypes: true },
         node: { extensions: ['.ts', '.js', '.svelte', '.svelte.ts', '.json', '.ne'] },
       },
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies: layerPolicies }],
+      'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies: layerPolicies }],
     },
   },
 );

@@ -33,7 +33,6 @@ const folderOf = (part) =>
 export const layerElements = Object.keys(arrows).map((part) => ({
   type: part,
   pattern: folderOf(part),
-  mode: 'folder',
 }));
 
 export const layerPolicies = [

@@ -47,6 +47,7 @@ export function socsWhere(
   holds: (soc: SocName) => boolean,
 ): readonly SocName[] | null {
   const socs = context.socs.filter(holds);
+  if (socs.length === 0) return socs;
   if (socs.length < context.socs.length) return context.targeted ? socs : [];
   return context.catalog.atlasSocs.every((soc) => socs.includes(soc) || holds(soc)) ? null : socs;
 }

@@ -18,6 +18,7 @@ export const separator: CustomizeLineRule = {
   ],
   good: [{ text: 'OpType::MatMulV2:InputDtype:float16,float16,OutputDtype:float16\n' }],
   check(line) {
+    if (line.line.reading.kind !== 'refused' && line.nameFault === null) return none;
     return [
       ...line.itemFaults.flatMap((fault) => itemFinding(line, fault)),
       ...missingColon(line),
