@@ -53,7 +53,10 @@ export default ts.config(
       },
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies: layerPolicies }],
+      'boundaries/dependencies': [
+        'error',
+        { default: 'disallow', checkAllOrigins: true, policies: layerPolicies },
+      ],
     },
   },
 );

@@ -27,7 +27,11 @@ test('opens a project, judges it for a device, and finds both again after a rest
   await studio.close();
 
   studio = await Studio.start({ userData });
-  await studio.at('welcome').getByRole('button', { name: /resnet50/ }).first().click();
+  await studio
+    .at('welcome')
+    .getByRole('button', { name: /resnet50/ })
+    .first()
+    .click();
   await expect(studio.at('status-bar')).toContainText('Ascend310P3');
   await studio.openFile('customize_dtypes.cfg');
   await expect(studio.problems(refused, 1)).toHaveCount(1);

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, encodedLength, looksBinary } from '../../electron/project/decode';
 
-const bytes = (...parts: (string | readonly number[])[]) =>
+const bytes = (...parts: (string | Uint8Array | readonly number[])[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
   );
