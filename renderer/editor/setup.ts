@@ -23,8 +23,11 @@ export interface EditorCallbacks {
   readonly moved: (caret: ReturnType<typeof toLineColumn>) => void;
 }
 
-/** Styles that the editor adds must carry the nonce of the page's content security policy. */
-function nonce(): Extension {
+/**
+ * Styles that the editor adds must carry the nonce of the page's content security policy; also those
+ * of a view without a document yet.
+ */
+export function styleNonce(): Extension {
   const value = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
   return value === undefined ? [] : EditorView.cspNonce.of(value);
 }
@@ -53,7 +56,7 @@ export function editorState(document: OpenDocument, callbacks: EditorCallbacks):
     doc: text,
     extensions: [
       lineFeedOnly,
-      nonce(),
+      styleNonce(),
       words(),
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({ 'aria-label': t('editor.label', { path }) }),

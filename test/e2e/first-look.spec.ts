@@ -70,8 +70,16 @@ test('welcomes without a folder, in the language of the system', async () => {
   await chinese.close();
 });
 
-test('keeps the window sealed', async () => {
+test('keeps the window sealed, and stays within its own content security policy', async () => {
   const studio = await Studio.start({ open: resnet50 });
+  const complaints: string[] = [];
+  studio.page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await studio.page.reload();
+  await studio.openFile('customize_dtypes.cfg');
+  await studio.problems(refused, 1).hover();
+  expect(complaints).toEqual([]);
   const seen = await studio.page.evaluate(async () => ({
     require: typeof (globalThis as { require?: unknown }).require,
     process: typeof (globalThis as { process?: unknown }).process,
