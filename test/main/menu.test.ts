@@ -1,0 +1,71 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { menuTemplate, type MenuSetup } from '../../electron/main/menu';
+
+const setup = (change: Partial<MenuSetup> = {}): MenuSetup => ({
+  language: 'en',
+  settings: { language: 'system', theme: 'dark' },
+  projectOpen: true,
+  development: false,
+  mac: false,
+  openFolder: () => undefined,
+  closeFolder: () => undefined,
+  changeSettings: () => undefined,
+  about: () => undefined,
+  ...change,
+});
+
+function items(template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return template.flatMap((item) => [
+    item,
+    ...(Array.isArray(item.submenu) ? items(item.submenu) : []),
+  ]);
+}
+
+const find = (id: string, change?: Partial<MenuSetup>) =>
+  items(menuTemplate(setup(change))).find((item) => item.id === id);
+const press = (item: MenuItemConstructorOptions | undefined) => {
+  (item?.click as (() => void) | undefined)?.();
+};
+
+describe('the menu', () => {
+  it('speaks Chinese throughout, but for English and names', () => {
+    const labels = items(menuTemplate(setup({ language: 'zh-CN', development: true })))
+      .map((item) => item.label)
+      .filter((label) => label !== undefined && !/[\u4e00-\u9fa5]/.test(label));
+    expect(labels).toEqual(['English']);
+  });
+
+  it('gives every item words of its own, so that none is in the language of Electron', () => {
+    for (const mac of [false, true]) {
+      const bare = items(menuTemplate(setup({ mac }))).filter(
+        (item) => item.type !== 'separator' && item.label === undefined,
+      );
+      expect(bare).toEqual([]);
+    }
+  });
+
+  it('marks what is chosen', () => {
+    expect(find('theme-dark')?.checked).toBe(true);
+    expect(find('theme-light')?.checked).toBe(false);
+    expect(find('language-system')?.checked).toBe(true);
+    expect(find('close-folder', { projectOpen: false })?.enabled).toBe(false);
+  });
+
+  it('does what it says', () => {
+    const changeSettings = vi.fn();
+    const openFolder = vi.fn();
+    press(find('theme-light', { changeSettings }));
+    press(find('language-zh-CN', { changeSettings }));
+    press(find('open-folder', { openFolder }));
+    expect(changeSettings.mock.calls).toEqual([[{ theme: 'light' }], [{ language: 'zh-CN' }]]);
+    expect(openFolder).toHaveBeenCalledOnce();
+  });
+
+  it('offers developer tools in development only', () => {
+    const roles = (development: boolean) =>
+      items(menuTemplate(setup({ development }))).map((item) => item.role);
+    expect(roles(false)).not.toContain('toggleDevTools');
+    expect(roles(true)).toContain('toggleDevTools');
+  });
+});

@@ -1,0 +1,220 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Events, Language, Project } from '../../electron/ipc/channels';
+import { StudioError } from '../../electron/main/problems';
+import { ProjectSession } from '../../electron/main/session';
+import { ProjectError } from '../../electron/project/problems';
+import { asOrdinaryUser, tempFolder } from '../project/temp-folder';
+import { testCatalog } from '../support/catalog';
+
+const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
+const bf16 = 'OpType::Add:InputDtype:bfloat16,bfloat16,OutputDtype:bfloat16\n';
+
+function session(language: { current: Language } = { current: 'en' }) {
+  const targets = new Map<string, string>();
+  const recent: string[] = [];
+  const progress: Events['progress'][] = [];
+  const opened = new ProjectSession({
+    catalog: testCatalog,
+    language: () => language.current,
+    targetOf: (root) => targets.get(root) ?? null,
+    rememberTarget: (root, id) => {
+      if (id === null) targets.delete(root);
+      else targets.set(root, id);
+    },
+    rememberProject: (root) => recent.push(root),
+    emitProgress: (some) => progress.push(some),
+  });
+  return { opened, targets, recent, progress };
+}
+
+const rulesOf = (project: Project, path: string) =>
+  project.files.find((file) => file.path === path)?.diagnostics.map(({ rule }) => rule);
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) =>
+      error instanceof ProjectError || error instanceof StudioError ? error.code : String(error),
+  );
+
+describe('an opened folder', () => {
+  it('is told whole: tree, files that are checked, findings, no target yet', async () => {
+    const root = tempFolder({ 'cfg/a.cfg': relu, 'keep.cfg': 'Mul_1\n', 'x.txt': 'cat\n' });
+    const { opened, recent } = session();
+    const project = await opened.open(root);
+    expect(project.root).toBe(root);
+    expect(project.target).toBeNull();
+    expect(project.files.map(({ path, kind }) => [path, kind])).toEqual([
+      ['cfg/a.cfg', 'customize_dtypes'],
+    ]);
+    expect(rulesOf(project, 'cfg/a.cfg')).toContain('customize/unsupported-dtypes');
+    expect(recent).toEqual([root]);
+    expect(opened.current()).toEqual(project);
+  });
+
+  it('is the folder of the file that was named', async () => {
+    const root = tempFolder({ 'cfg/a.cfg': relu });
+    expect((await session().opened.open(join(root, 'cfg/a.cfg'))).root).toBe(join(root, 'cfg'));
+  });
+
+  it('gives other verdicts for another target, and remembers it', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened, targets } = session();
+    await opened.open(root);
+    const inference = await opened.chooseTarget('Ascend310P3');
+    expect(rulesOf(inference, 'a.cfg')).toContain('customize/unsupported-dtypes');
+    const training = await opened.chooseTarget('ascend910b');
+    expect(rulesOf(training, 'a.cfg')).not.toContain('customize/unsupported-dtypes');
+    expect(training.target).toMatchObject({ id: 'ascend910b', soc: 'ascend910b' });
+    expect(targets.get(root)).toBe('ascend910b');
+    expect((await opened.open(root)).target?.id).toBe('ascend910b');
+    expect((await opened.chooseTarget(null)).target).toBeNull();
+    expect(targets.has(root)).toBe(false);
+  });
+
+  it('does not mind a remembered target that the catalog no longer knows', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened, targets } = session();
+    targets.set(root, 'Ascend000');
+    expect((await opened.open(root)).target).toBeNull();
+  });
+
+  it('names the nearest targets for an unknown one, and both for a wrong case', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened } = session();
+    await opened.open(root);
+    const problem = async (id: string) => {
+      try {
+        await opened.chooseTarget(id);
+      } catch (error) {
+        if (error instanceof StudioError) return error;
+      }
+      throw new Error('not refused');
+    };
+    const unknown = await problem('Ascend310P33');
+    expect(unknown.code).toBe('unknown-target');
+    expect(unknown.holes['names']).toContain('Ascend310P3');
+    const wrongCase = await problem('ascend910B');
+    expect(wrongCase.code).toBe('target-case');
+    expect(wrongCase.holes['names']).toContain('Ascend910B: ');
+    expect(wrongCase.holes['names']).toContain('ascend910b: ');
+    expect(opened.current()?.target).toBeNull();
+  });
+
+  it('sees what has changed when it is read again', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened } = session();
+    await opened.open(root);
+    writeFileSync(join(root, 'b.cfg'), relu);
+    rmSync(join(root, 'a.cfg'));
+    expect((await opened.rescan()).files.map(({ path }) => path)).toEqual(['b.cfg']);
+  });
+
+  it('stays as it is when another cannot be opened', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened, recent } = session();
+    const before = await opened.open(root);
+    expect(await codeOf(opened.open(join(root, 'nothing')))).toBe('not-found');
+    expect(opened.current()).toEqual(before);
+    expect(recent).toEqual([root]);
+  });
+
+  it('says that a folder without rights cannot be read', async () => {
+    const root = tempFolder({ 'locked/a.cfg': relu });
+    chmodSync(join(root, 'locked'), 0);
+    const code = await asOrdinaryUser(() => codeOf(session().opened.open(join(root, 'locked'))));
+    chmodSync(join(root, 'locked'), 0o755);
+    expect(code).toBe('no-access');
+  });
+
+  it('gives the last of several wishes to all who wished', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened } = session();
+    await opened.open(root);
+    const answers = await Promise.all([
+      opened.chooseTarget('Ascend310P3'),
+      opened.chooseTarget('ascend950'),
+      opened.chooseTarget('ascend910b'),
+    ]);
+    expect(answers.map((project) => project.target?.id)).toEqual(Array(3).fill('ascend910b'));
+  });
+
+  it('is closed even while it is being read', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened } = session();
+    const opening = codeOf(opened.open(root));
+    opened.close();
+    expect(await opening).toBe('no-project');
+    expect(opened.current()).toBeNull();
+    expect(await codeOf(opened.document('a.cfg'))).toBe('no-project');
+  });
+
+  it('speaks the language in force', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const language = { current: 'en' as Language };
+    const { opened } = session(language);
+    const english = await opened.open(root);
+    language.current = 'zh-CN';
+    await opened.retell();
+    const chinese = opened.current();
+    const messages = (project: Project | null) => project?.files[0]?.diagnostics[0]?.message;
+    expect(messages(english)).toMatch(/kernel column/);
+    expect(messages(chinese)).toMatch(/[\u4e00-\u9fa5]/);
+  });
+
+  it('marks a file that proves to be no text', async () => {
+    // The head that a scan looks at is text; the noise comes later.
+    const noise = Buffer.concat([Buffer.from(relu.repeat(2000)), Buffer.from([0xff, 0xff, 0x0a])]);
+    const root = tempFolder({ 'a.cfg': noise, 'b.cfg': bf16 });
+    const { opened } = session();
+    const project = await opened.open(root);
+    expect(project.files.map(({ path }) => path)).toEqual(['b.cfg']);
+    expect(project.tree.children.map((node) => [node.name, node.skipped])).toEqual([
+      ['a.cfg', 'binary'],
+      ['b.cfg', null],
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('comes with its text, findings and the reading of each line', async () => {
+    const root = tempFolder({ 'a.cfg': `\uFEFF${relu}\r\nOpType::Add:InputDtype:fp16\r\n` });
+    const { opened } = session();
+    await opened.open(root);
+    await opened.chooseTarget('Ascend310P3');
+    const document = await opened.document('a.cfg');
+    expect(document).toMatchObject({
+      path: 'a.cfg',
+      kind: 'customize_dtypes',
+      checked: true,
+      encoding: 'utf-8',
+      bom: true,
+      lineEnds: 'mixed',
+    });
+    expect(document.text.startsWith('\uFEFF')).toBe(true);
+    expect(document.entries.map(({ line, verdict }) => [line, verdict])).toEqual([
+      [1, 'ignored'],
+      [2, 'fatal'],
+      [3, 'fatal'],
+    ]);
+  });
+
+  it('that has no rules yet, or is none of ours, is shown without verdicts', async () => {
+    const root = tempFolder({ 'keep.cfg': 'Mul_1\n', 'notes.md': 'hello\n' });
+    const { opened } = session();
+    await opened.open(root);
+    const plain = { checked: false, diagnostics: [], entries: [] };
+    expect(await opened.document('keep.cfg')).toMatchObject({ kind: 'keep_dtype', ...plain });
+    expect(await opened.document('notes.md')).toMatchObject({ kind: null, ...plain });
+  });
+
+  it('outside the folder is not read', async () => {
+    const root = tempFolder({ 'in/a.cfg': relu, 'secret.cfg': relu });
+    const { opened } = session();
+    await opened.open(join(root, 'in'));
+    expect(await codeOf(opened.document('../secret.cfg'))).toBe('bad-path');
+    expect(await codeOf(opened.document(join(root, 'secret.cfg')))).toBe('bad-path');
+  });
+});

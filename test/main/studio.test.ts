@@ -1,0 +1,175 @@
+import { cpSync, existsSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Events, Language, Theme } from '../../electron/ipc/channels';
+import { placesOf } from '../../electron/main/places';
+import { problemOf } from '../../electron/main/problems';
+import { SettingsStore } from '../../electron/main/settings';
+import { Studio } from '../../electron/main/studio';
+import { tempFolder } from '../project/temp-folder';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
+
+interface Around {
+  readonly catalog?: string;
+  readonly chosen?: readonly (string | null)[];
+}
+
+function studio({ catalog, chosen = [] }: Around = {}) {
+  const settings = new SettingsStore(tempFolder(), () => undefined);
+  const emitted: { [N in keyof Events]?: Events[N][] } = {};
+  const answers = [...chosen];
+  let asked = 0;
+  const program = new Studio({
+    appVersion: '1.2.3',
+    places: placesOf(repository, null, catalog),
+    settings,
+    language: (): Language => (settings.current.language === 'zh-CN' ? 'zh-CN' : 'en'),
+    theme: (): Theme => (settings.current.theme === 'dark' ? 'dark' : 'light'),
+    applySettings: () => undefined,
+    askForFolder: () => {
+      asked += 1;
+      return Promise.resolve(answers.shift() ?? null);
+    },
+    emit: (name, payload) => {
+      const list: unknown[] = (emitted[name] ??= []);
+      list.push(payload);
+    },
+    projectChanged: () => undefined,
+  });
+  return { program, settings, emitted, asked: () => asked, calls: program.calls };
+}
+
+const codeOf = async (work: () => unknown) => {
+  try {
+    await work();
+    return 'ok';
+  } catch (error) {
+    return problemOf(error, 'en')?.code ?? 'unexpected';
+  }
+};
+
+describe('the state of the program', () => {
+  it('names versions, catalog, examples and settings', async () => {
+    const state = await studio().calls['app:state']();
+    expect(state).toMatchObject({
+      appVersion: '1.2.3',
+      settings: { language: 'system', theme: 'system' },
+      language: 'en',
+      theme: 'light',
+      catalogProblem: null,
+      recent: [],
+      project: null,
+    });
+    expect(state.catalog?.cann).toBe('8.1.RC1');
+    expect(state.catalog?.operators).toBeGreaterThanOrEqual(1914);
+    expect(state.examples.map(({ name }) => name)).toEqual(['resnet50', 'bert-base']);
+    for (const { path, summary } of state.examples) {
+      expect(existsSync(path)).toBe(true);
+      expect(summary).not.toBe('');
+    }
+  });
+
+  it('changes with the settings, which the window is told', async () => {
+    const { calls, emitted, settings } = studio();
+    const state = await calls['app:set-settings']({ language: 'zh-CN', theme: 'dark' });
+    expect(state).toMatchObject({ language: 'zh-CN', theme: 'dark' });
+    expect(state.examples[0]?.summary).toMatch(/[\u4e00-\u9fa5]/);
+    expect(emitted['app:changed']).toEqual([state]);
+    expect(settings.current).toMatchObject({ language: 'zh-CN', theme: 'dark' });
+    settings.flush();
+  });
+
+  it('marks recent folders that are gone, and does not drop them', async () => {
+    const { calls, settings } = studio();
+    const there = tempFolder();
+    settings.addRecent(join(there, 'gone'));
+    settings.addRecent(there);
+    const { recent } = await calls['app:state']();
+    expect(recent.map(({ name, missing }) => [name, missing])).toEqual([
+      [there.split('/').at(-1), false],
+      ['gone', true],
+    ]);
+    expect(await codeOf(() => calls['project:open'](join(there, 'gone')))).toBe('not-found');
+    settings.flush();
+  });
+});
+
+describe('folders that the window may open', () => {
+  it('are the recent ones, the examples and what was dropped, and no others', async () => {
+    const { calls, program } = studio();
+    const root = tempFolder({ 'cfg/a.cfg': relu });
+    expect(await codeOf(() => calls['project:open'](root))).toBe('not-offered');
+    expect(await codeOf(() => calls['project:open']('/'))).toBe('not-offered');
+    program.offered.drop(root);
+    expect((await calls['project:open'](root)).root).toBe(root);
+    expect(await codeOf(() => calls['project:open'](join(root, 'cfg')))).toBe('not-offered');
+    program.offered.drop(join(root, 'cfg', 'a.cfg'));
+    expect((await calls['project:open'](join(root, 'cfg/a.cfg'))).root).toBe(join(root, 'cfg'));
+    const { examples } = await calls['app:state']();
+    expect((await calls['project:open'](examples[0]?.path ?? '')).name).toBe('resnet50');
+    // Recent by now.
+    expect((await calls['project:open'](root)).root).toBe(root);
+  });
+
+  it('are chosen in one dialog at a time; none chosen leaves all as it was', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const { calls, asked } = studio({ chosen: [root, null] });
+    const [first, second] = await Promise.all([
+      calls['project:choose-folder'](),
+      calls['project:choose-folder'](),
+    ]);
+    expect(asked()).toBe(1);
+    expect(first?.root).toBe(root);
+    expect(second).toEqual(first);
+    expect((await calls['project:choose-folder']())?.root).toBe(root);
+    await calls['project:close']();
+    expect((await calls['app:state']()).project).toBeNull();
+  });
+
+  it('may be given at the start', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const { program, calls } = studio();
+    void program.start(root);
+    expect((await calls['app:state']()).project?.root).toBe(root);
+  });
+});
+
+describe('a catalog that cannot be used', () => {
+  it.each([
+    ['missing', () => join(tempFolder(), 'none.sqlite')],
+    ['foreign', () => join(tempFolder({ 'x.sqlite': 'no database at all' }), 'x.sqlite')],
+    ['damaged', () => damagedCatalog()],
+  ])('because it is %s is told, and ends nothing', async (kind, make) => {
+    const { calls, program } = studio({ catalog: make() });
+    const state = await calls['app:state']();
+    expect(state.catalog).toBeNull();
+    expect(state.catalogProblem?.code).toBe(`catalog-${kind}`);
+    expect(state.catalogProblem?.hint).not.toBe('');
+    expect(await codeOf(() => calls['target:list']())).toBe(`catalog-${kind}`);
+    expect(await codeOf(() => program.openPath(tempFolder({ 'a.cfg': relu })))).toBe(
+      `catalog-${kind}`,
+    );
+  });
+
+  function damagedCatalog(): string {
+    const file = join(tempFolder(), 'catalog.sqlite');
+    cpSync(join(repository, 'catalog.sqlite'), file);
+    truncateSync(file, 20_000);
+    return file;
+  }
+});
+
+describe('rule pages and targets', () => {
+  it('are there for the window', async () => {
+    const { calls } = studio();
+    expect((await calls['rule:page']('customize/unknown-dtype')).codes).toContain('E20003');
+    expect(await codeOf(() => calls['rule:page']('customize/nothing'))).toBe('unknown-rule');
+    const series = await calls['target:list']();
+    const inference = series.find(({ soc }) => soc === 'ascend310p');
+    expect(inference?.nameZh).toMatch(/Atlas/);
+    expect(inference?.socVersions).toContain('Ascend310P3');
+  });
+});
