@@ -2,6 +2,7 @@
  * The words of the window in the language in force. Both catalogues are part of the program, so
  * that the language changes without a restart.
  */
+import type { Verdict } from '../electron/ipc/diagnostics';
 import { fill, type Holes, type Language } from '../electron/text/format';
 import en from '../electron/text/en/renderer.json';
 import zh from '../electron/text/zh-CN/renderer.json';
@@ -28,6 +29,11 @@ export function currentLanguage(): Language {
 /** The text of a key, its `{holes}` filled; follows the language where it is used reactively. */
 export function t(key: TextKey, holes?: Holes): string {
   return fill(catalogues[language][key], holes);
+}
+
+/** What a verdict means, as one sentence with its word. */
+export function verdictSentence(verdict: Verdict): string {
+  return t('verdictLong', { word: t(`verdict.${verdict}`), means: t(`verdictMeans.${verdict}`) });
 }
 
 interface Named {

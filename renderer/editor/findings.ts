@@ -15,7 +15,7 @@ import {
 import { mount, unmount } from 'svelte';
 import type { Diagnostic, Entry, Verdict } from '../../electron/ipc/diagnostics';
 import { markElement } from '../design/marks';
-import { t } from '../text.svelte';
+import { verdictSentence } from '../text.svelte';
 import HoverCard from './hover-card.svelte';
 import { verdictByLine } from './line-verdicts';
 import { toEditorRange } from './positions';
@@ -100,7 +100,7 @@ const verdictGutter = gutter({
   lineMarker(view, block) {
     const line = view.state.doc.lineAt(block.from).number;
     const verdict = view.state.field(findingsField).verdicts.get(line);
-    return verdict === undefined ? null : new VerdictMarker(verdict, t(`verdictLong.${verdict}`));
+    return verdict === undefined ? null : new VerdictMarker(verdict, verdictSentence(verdict));
   },
   lineMarkerChange: (update) =>
     update.transactions.some((each) => each.effects.some((effect) => effect.is(changeFindings))),

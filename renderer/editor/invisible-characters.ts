@@ -24,9 +24,9 @@ const BYTE_ORDER_MARK = '\ufeff';
 const named: ReadonlyMap<string, Invisible> = new Map([
   [BYTE_ORDER_MARK, { sign: 'BOM', name: 'invisible.bom' }],
   ['\0', { sign: 'NUL', name: 'invisible.nul' }],
-  ['\r', { sign: '␍', name: 'invisible.cr' }],
+  ['\r', { sign: 'CR', name: 'invisible.cr' }],
   ['\u00a0', { sign: 'NBSP', name: 'invisible.nbsp' }],
-  ['\u3000', { sign: '□', name: 'invisible.ideographicSpace' }],
+  ['\u3000', { sign: 'U+3000', name: 'invisible.ideographicSpace' }],
   ['\u200b', { sign: 'ZWSP', name: 'invisible.zeroWidth' }],
 ]);
 
@@ -87,9 +87,7 @@ function describe(character: string): Invisible & { readonly code: string } {
   const code = `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`;
   const known = named.get(character);
   if (known !== undefined) return { ...known, code };
-  // The control pictures block shows every control character by its short name.
-  const sign = unit < 0x20 ? String.fromCharCode(0x2400 + unit) : code;
-  return { sign, name: 'invisible.control', code };
+  return { sign: code, name: 'invisible.control', code };
 }
 
 function decorationFor(match: string): Decoration {

@@ -1,6 +1,6 @@
 /** The editor of this program: a read view with everything that a user expects of an editor. */
 import { defaultKeymap } from '@codemirror/commands';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -59,13 +59,12 @@ export function editorState(document: OpenDocument, callbacks: EditorCallbacks):
       styleNonce(),
       words(),
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': t('editor.label', { path }) }),
+      EditorView.contentAttributes.of({ 'aria-label': t('editor.label', { path }), tabindex: '0' }),
       findings(callbacks.openRule),
       lineNumbers(),
       highlightActiveLineGutter(),
       highlightActiveLine(),
       drawSelection(),
-      highlightSelectionMatches(),
       search({ top: true }),
       keymap.of([...searchKeymap, ...defaultKeymap]),
       colours(kind, encoding),

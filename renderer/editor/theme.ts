@@ -23,25 +23,25 @@ export const editorTheme = EditorView.theme({
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.65' },
-  '.cm-content': { padding: '8px 0 40vh', caretColor: 'var(--accent)' },
+  '.cm-content': { padding: '8px 0 24px', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 16px 0 10px' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-gutters': {
     backgroundColor: 'var(--ground-editor)',
     color: 'var(--text-faint)',
     border: 'none',
-    paddingLeft: '8px',
   },
   '.cm-lineNumbers .cm-gutterElement': {
     minWidth: '34px',
     padding: '0 8px 0 4px',
     fontVariantNumeric: 'tabular-nums',
   },
-  '.cm-verdicts': { width: '24px' },
+  '.cm-verdicts': { width: '34px' },
   '.cm-verdicts .cm-gutterElement': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
+    paddingLeft: '6px',
   },
   '.cm-verdict': { display: 'flex', cursor: 'default' },
   '.cm-verdict svg': { width: '14px', height: '14px' },
@@ -49,7 +49,6 @@ export const editorTheme = EditorView.theme({
   '.cm-activeLineGutter': { backgroundColor: 'var(--ground-line)', color: 'var(--text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { background: 'light-dark(#cfe0fa, #2c4166)' },
-  '.cm-selectionMatch': { backgroundColor: 'light-dark(#e6edda, #2c3628)' },
   '.cm-searchMatch': { backgroundColor: 'light-dark(#fde9a8, #574a1c)', outline: 'none' },
   '.cm-searchMatch-selected': { backgroundColor: 'light-dark(#f9c65c, #7d6415)' },
 
@@ -114,7 +113,14 @@ export const editorTheme = EditorView.theme({
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 34px 6px 10px', fontSize: '12.5px' },
-  '.cm-panel.cm-search label': { fontSize: '12.5px', marginRight: '8px' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    marginRight: '8px',
+    fontSize: '12.5px',
+  },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent-ground)' },
   '.cm-panel.cm-search [name=close]': { top: '6px', right: '8px', fontSize: '18px' },
   '.cm-textfield': {
     border: '1px solid var(--line-strong)',

@@ -1,4 +1,5 @@
 /** What the problem list shows: the filter, what is folded away, and the chosen problem. */
+import { SvelteSet } from 'svelte/reactivity';
 import type { CheckedFile } from '../../electron/ipc/channels';
 import { severities, type Severity } from '../../electron/ipc/diagnostics';
 import {
@@ -9,19 +10,19 @@ import {
   type ProblemItem,
 } from '../problems/problem-model';
 
-function toggled<T>(set: ReadonlySet<T>, value: T): ReadonlySet<T> {
-  const next = new Set(set);
-  if (!next.delete(value)) next.add(value);
-  return next;
+function toggle<T>(set: SvelteSet<T>, value: T): void {
+  if (!set.delete(value)) set.add(value);
 }
 
 export class ProblemView {
   readonly #files: () => readonly CheckedFile[];
 
-  severities = $state.raw<ReadonlySet<Severity>>(new Set(severities));
+  readonly severities = new SvelteSet<Severity>(severities);
+  /** Paths of files whose findings are folded away. */
+  readonly collapsed = new SvelteSet<string>();
+  /** Folds of equal infos that show all their lines. */
+  readonly unfolded = new SvelteSet<string>();
   text = $state('');
-  collapsed = $state.raw<ReadonlySet<string>>(new Set());
-  unfolded = $state.raw<ReadonlySet<string>>(new Set());
   /** The key of the chosen row. */
   active = $state<string | null>(null);
 
@@ -39,28 +40,27 @@ export class ProblemView {
   }
 
   toggleSeverity(severity: Severity): void {
-    this.severities = toggled(this.severities, severity);
+    toggle(this.severities, severity);
   }
 
   toggleFile(path: string): void {
-    this.collapsed = toggled(this.collapsed, path);
+    toggle(this.collapsed, path);
   }
 
   toggleFold(fold: string): void {
-    this.unfolded = toggled(this.unfolded, fold);
+    toggle(this.unfolded, fold);
+  }
+
+  clearFilter(): void {
+    for (const severity of severities) this.severities.add(severity);
+    this.text = '';
   }
 
   /** Back to the first view, for another project. */
   reset(): void {
-    this.severities = new Set(severities);
-    this.text = '';
-    this.collapsed = new Set();
-    this.unfolded = new Set();
+    this.clearFilter();
+    this.collapsed.clear();
+    this.unfolded.clear();
     this.active = null;
-  }
-
-  clearFilter(): void {
-    this.severities = new Set(severities);
-    this.text = '';
   }
 }

@@ -52,6 +52,22 @@ export function allOptions(list: readonly TargetSeries[]): readonly TargetOption
   });
 }
 
+/** A series with more versions than this shows the first few; the search finds them all. */
+const MANY_VERSIONS = 12;
+const SOME_VERSIONS = 6;
+
+/** The list without the bulk of long runs of versions; the chosen one always stays. */
+export function shortList(
+  options: readonly TargetOption[],
+  chosen: string | null,
+): readonly TargetOption[] {
+  return options.filter((option) => {
+    const { socVersions } = option.series;
+    if (option.kind !== 'soc-version' || socVersions.length <= MANY_VERSIONS) return true;
+    return option.id === chosen || socVersions.indexOf(option.id) < SOME_VERSIONS;
+  });
+}
+
 /** A word among others counts from here on; weaker matches are noise in such a short list. */
 const THRESHOLD = 0.4;
 const LIMIT = 60;
