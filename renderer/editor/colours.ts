@@ -14,6 +14,7 @@ import {
   tokenizeLine,
 } from '../../grammars/customize-dtypes/colour';
 import type { Encoding, FileKind } from '../../electron/ipc/diagnostics';
+import { visibleLines } from './visible-lines';
 
 /** A line is coloured up to here; a longer one is out of ATC's reach anyway. */
 const COLOUR_LIMIT = 2000;
@@ -50,17 +51,12 @@ function decorationOf(type: ColourType): Decoration {
 
 function colourVisible(view: EditorView, tokenize: Tokenizer): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  const { doc } = view.state;
-  for (const range of view.visibleRanges) {
-    for (let at = range.from; at <= range.to;) {
-      const line = doc.lineAt(at);
-      const isLong = line.length > COLOUR_LIMIT;
-      for (const token of tokenize(isLong ? line.text.slice(0, COLOUR_LIMIT) : line.text)) {
-        if (token.type !== 'blank') {
-          builder.add(line.from + token.start, line.from + token.end, decorationOf(token.type));
-        }
+  for (const line of visibleLines(view)) {
+    const isLong = line.length > COLOUR_LIMIT;
+    for (const token of tokenize(isLong ? line.text.slice(0, COLOUR_LIMIT) : line.text)) {
+      if (token.type !== 'blank') {
+        builder.add(line.from + token.start, line.from + token.end, decorationOf(token.type));
       }
-      at = line.to + 1;
     }
   }
   return builder.finish();

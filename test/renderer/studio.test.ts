@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckedFile, OpenDocument } from '../../electron/ipc/channels';
+import { firstFileToShow, relativePath } from '../../renderer/state/first-file';
+import { Studio } from '../../renderer/state/studio.svelte';
+import { appWith, documentAt, FakeBridge, projectAt, refusal } from './fake-bridge';
+
+const page = { title: '', documentElement: { lang: '', dataset: {} as Record<string, string> } };
+
+beforeEach(() => {
+  vi.stubGlobal('document', page);
+  return () => vi.unstubAllGlobals();
+});
+
+const checked = (path: string, errors: number, warnings = 0): CheckedFile => ({
+  path,
+  kind: 'customize_dtypes',
+  diagnostics: [],
+  summary: { errors, warnings, infos: 0 },
+});
+
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+async function started(bridge: FakeBridge): Promise<Studio> {
+  const studio = new Studio(bridge);
+  await studio.start();
+  await settled();
+  return studio;
+}
+
+describe('the state of the window', () => {
+  it('takes language and theme from main and opens the file with the worst findings', async () => {
+    const project = projectAt('/p', { files: [checked('a.cfg', 1), checked('b.cfg', 3)] });
+    const studio = await started(
+      new FakeBridge({
+        'app:state': () => appWith(project, { language: 'zh-CN', theme: 'dark' }),
+        'document:open': (path) => documentAt(path),
+      }),
+    );
+    expect(page.documentElement).toMatchObject({ lang: 'zh-CN', dataset: { theme: 'dark' } });
+    expect(page.title).toBe('p — ATC Config Studio');
+    expect(studio.file).toMatchObject({ status: 'open', path: 'b.cfg' });
+  });
+
+  it('shows the file that was asked for last, whichever answer comes last', async () => {
+    const answers = new Map<string, (document: OpenDocument) => void>();
+    const studio = await started(
+      new FakeBridge({
+        'app:state': () => appWith(projectAt('/p')),
+        'document:open': (path) =>
+          new Promise((done) => {
+            answers.set(path, done);
+          }),
+      }),
+    );
+    void studio.openFile('slow.cfg');
+    void studio.openFile('fast.cfg');
+    answers.get('fast.cfg')?.(documentAt('fast.cfg'));
+    await settled();
+    answers.get('slow.cfg')?.(documentAt('slow.cfg'));
+    await settled();
+    expect(studio.file).toMatchObject({ status: 'open', path: 'fast.cfg' });
+  });
+
+  it('tells why a file cannot be shown in the place of its text', async () => {
+    const studio = await started(new FakeBridge({ 'app:state': () => appWith(projectAt('/p')) }));
+    await studio.openFile('model.onnx');
+    expect(studio.file).toEqual({ status: 'refused', path: 'model.onnx', problem: refusal });
+    expect(studio.notices).toEqual([]);
+  });
+
+  it('asks for the findings of the open file again when the target changes', async () => {
+    const target = { id: 'Ascend310P3', socVersion: 'Ascend310P3', soc: 'ascend310p', label: '' };
+    const bridge = new FakeBridge({
+      'app:state': () => appWith(projectAt('/p', { files: [checked('a.cfg', 1)] })),
+      'document:open': (path) => documentAt(path),
+      'target:choose': () => projectAt('/p', { target, files: [checked('a.cfg', 2)] }),
+    });
+    const studio = await started(bridge);
+    bridge.calls.length = 0;
+    await studio.chooseTarget('Ascend310P3');
+    await settled();
+    expect(bridge.calls).toEqual(['target:choose Ascend310P3', 'document:open a.cfg']);
+    expect(studio.project?.target?.id).toBe('Ascend310P3');
+    expect(studio.pickerOpen).toBe(false);
+  });
+
+  it('forgets file, filter and rule page when another folder is opened', async () => {
+    const bridge = new FakeBridge({
+      'app:state': () => appWith(projectAt('/p')),
+      'document:open': (path) => documentAt(path),
+      'project:open': (path) => projectAt(path),
+    });
+    const studio = await started(bridge);
+    await studio.openFile('a.cfg');
+    studio.problems.text = 'fp16';
+    studio.problems.toggleSeverity('info');
+    await studio.openProject('/q');
+    expect(studio.file).toEqual({ status: 'none' });
+    expect(studio.problems.text).toBe('');
+    expect(studio.problems.severities.has('info')).toBe(true);
+  });
+
+  it('opens a dropped file and the folder around it', async () => {
+    const bridge = new FakeBridge({
+      'app:state': () => appWith(null),
+      'project:open': () => projectAt('/dropped'),
+      'document:open': (path) => documentAt(path),
+    });
+    const studio = await started(bridge);
+    await studio.openDropped(new File([], 'x.cfg'));
+    expect(studio.file).toMatchObject({ status: 'open', path: 'x.cfg' });
+  });
+
+  it('turns what goes wrong into a notice with its hint, once for the same message', async () => {
+    const studio = await started(new FakeBridge({ 'app:state': () => appWith(projectAt('/p')) }));
+    await studio.rescan();
+    await studio.rescan();
+    expect(studio.notices).toMatchObject([{ message: 'Not possible.', hint: 'Do this.' }]);
+    studio.dismiss(studio.notices[0]?.id ?? -1);
+    expect(studio.notices).toEqual([]);
+  });
+
+  it('survives a main process that does not answer', async () => {
+    const studio = await started(
+      new FakeBridge({
+        'app:state': () => appWith(projectAt('/p')),
+        'project:rescan': () => Promise.reject(new Error('gone')),
+      }),
+    );
+    await studio.rescan();
+    expect(studio.notices[0]?.message).toBe('The background part of the program did not answer.');
+  });
+});
+
+describe('the first file', () => {
+  it('is a configuration file when nothing was checked, and none in a folder without any', () => {
+    const file = (path: string, kind: 'atc_command' | null, skipped: 'binary' | null = null) =>
+      ({ type: 'file', name: path, path, size: 1, kind, checked: false, skipped }) as const;
+    const project = projectAt('/p');
+    const withFiles = (...children: readonly ReturnType<typeof file>[]) => ({
+      ...project,
+      tree: { ...project.tree, children },
+    });
+    expect(firstFileToShow(withFiles(file('a.md', null), file('b.sh', 'atc_command')))).toBe(
+      'b.sh',
+    );
+    expect(firstFileToShow(withFiles(file('a.md', null)))).toBeNull();
+  });
+
+  it('is the one with the most errors, then warnings', () => {
+    const files = [checked('a', 0, 5), checked('b', 1, 0), checked('c', 1, 2)];
+    expect(firstFileToShow(projectAt('/p', { files }))).toBe('c');
+  });
+});
+
+describe('a path below the root', () => {
+  it.each([
+    ['/p', '/p/a/b.cfg', 'a/b.cfg'],
+    ['/p/', '/p/a.cfg', 'a.cfg'],
+    ['C:\\work', 'C:\\work\\a\\b.cfg', 'a/b.cfg'],
+    ['/p', '/p', null],
+    ['/p', '/pq/a.cfg', null],
+  ])('%s and %s give %s', (root, path, relative) => {
+    expect(relativePath(root, path)).toBe(relative);
+  });
+});
