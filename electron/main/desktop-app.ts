@@ -70,7 +70,6 @@ export class DesktopApp {
     lockSession(session.defaultSession, this.#origins);
     serveWindow(this.#places.windowFiles);
     this.#answerCalls();
-    const opening = open === null ? null : this.#studio.start(open);
     this.#window = openWindow({
       preload: this.#places.preload,
       theme: theme(),
@@ -84,13 +83,14 @@ export class DesktopApp {
     this.#window.once('closed', () => {
       this.#window = null;
     });
+    // The page loads in a process of its own; what follows runs beside it.
+    if (open !== null) {
+      this.#do(this.#studio.start(open));
+    }
     this.#setMenu();
     nativeTheme.on('updated', () => {
       if (this.#window !== null) setGround(this.#window, theme());
       void this.#studio.systemChanged();
-    });
-    opening?.catch((error: unknown) => {
-      this.#failed(error);
     });
     const { setAside } = this.#settings;
     if (setAside !== null) this.#tell('settings-damaged', { file: setAside });

@@ -1,6 +1,6 @@
 /** Entry of the desktop program: one instance, one window. */
 import { mkdirSync } from 'node:fs';
-import { app } from 'electron';
+import { app, Menu } from 'electron';
 import { readArguments } from './arguments';
 import { DesktopApp } from './desktop-app';
 import { registerScheme } from './protocol';
@@ -20,6 +20,8 @@ if (userData !== null) {
 // A second start hands its folder over to the first and ends.
 if (app.requestSingleInstanceLock({ open: given.open })) {
   registerScheme();
+  // Else Electron makes one of its own first, only to be replaced.
+  Menu.setApplicationMenu(null);
   lockDown();
   const program = new DesktopApp();
   app.on('second-instance', (_event, _argv, _cwd, handed) => {
