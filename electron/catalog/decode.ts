@@ -1,5 +1,6 @@
 /** Reads the text forms of the catalog's tables; profiles/schema.sql says how they are written. */
 import { type DtypeColumn, type SignatureTensor, type Tensor, type TensorKind } from './catalog';
+import { cached } from './query';
 
 const list = (text: string): readonly string[] => (text === '' ? [] : text.split(','));
 
@@ -19,13 +20,22 @@ export function decodeTensors(text: string): readonly Tensor[] {
 
 /** `x:float16|float;bias?@T:float16`. */
 export function decodeSignature(text: string): readonly SignatureTensor[] {
-  if (text === '') return [];
-  return text.split(';').map((part) => {
-    const [head = '', words = ''] = part.split(':');
-    const [name = '', group] = head.split('@');
-    const dtypes = words === '' ? [] : words.split('|');
-    return { ...decodeTensor(name), dtypes, ...(group === undefined ? {} : { group }) };
-  });
+  return text === '' ? [] : text.split(';').map(decodeSignatureTensor);
+}
+
+function decodeSignatureTensor(text: string): SignatureTensor {
+  const colon = text.indexOf(':');
+  const at = text.indexOf('@');
+  const { name, kind } = decodeTensor(text.slice(0, at < 0 ? colon : at));
+  const dtypes = decodeDtypes(text.slice(colon + 1));
+  return at < 0 ? { name, kind, dtypes } : { name, kind, dtypes, group: text.slice(at + 1, colon) };
+}
+
+const dtypeLists = new Map<string, readonly string[]>();
+
+/** `float16|float`. Thousands of tensors share a few hundred lists: each is split and kept once. */
+function decodeDtypes(words: string): readonly string[] {
+  return cached(dtypeLists, words, () => (words === '' ? [] : words.split('|')));
 }
 
 function decodeColumn(text: string): DtypeColumn {

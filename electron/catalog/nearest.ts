@@ -1,5 +1,8 @@
 /** Nearest names: what a user most likely meant by a word that nobody knows. */
 
+/** Rows of the distance matrix, kept between calls: thousands of words are compared with one. */
+let cells = new Uint16Array(3 * 64);
+
 /**
  * Damerau–Levenshtein distance (neighbours swapped count once), or `limit + 1` as soon as it is
  * certain to exceed `limit`.
@@ -9,15 +12,18 @@ export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return tooFar;
   // Three rows of the matrix in one flat array; the row of `line` begins at (line % 3) * width.
   const width = b.length + 1;
-  const cells = new Uint16Array(3 * width);
-  for (let column = 0; column < width; column += 1) cells[column] = column;
+  if (cells.length < 3 * width) cells = new Uint16Array(3 * width);
   const cell = (line: number, column: number): number => cells[(line % 3) * width + column] ?? 0;
+  for (let column = 0; column < width; column += 1) cells[column] = column;
   for (let line = 1; line <= a.length; line += 1) {
     const start = (line % 3) * width;
-    cells[start] = line;
-    let best = line;
+    // Cells further than the limit from the diagonal exceed it: only the band around it is filled.
+    const first = Math.max(1, line - limit);
+    const last = Math.min(b.length, line + limit);
+    cells[start + first - 1] = first === 1 ? line : tooFar;
+    let best = first === 1 ? line : tooFar;
     const charA = a.charCodeAt(line - 1);
-    for (let column = 1; column < width; column += 1) {
+    for (let column = first; column <= last; column += 1) {
       const charB = b.charCodeAt(column - 1);
       let distance = Math.min(
         cell(line - 1, column) + 1,
@@ -35,6 +41,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       cells[start + column] = distance;
       if (distance < best) best = distance;
     }
+    if (last < b.length) cells[start + last + 1] = tooFar;
     if (best > limit) return tooFar;
   }
   return Math.min(cell(a.length, b.length), tooFar);

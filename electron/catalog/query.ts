@@ -28,6 +28,35 @@ export function createQueries(db: Database.Database) {
 
 export type QueryFactory = ReturnType<typeof createQueries>;
 
+/** From so many single reads on, reading a whole table of a few thousand rows costs less. */
+const singleReads = 64;
+
+/**
+ * Rows by their first column, `key`: read singly at first, for a small file needs a few of them, and
+ * then all at once, for a long file needs most. `select` is the query of all rows.
+ */
+export function readsByKey<Row extends readonly [string | number, ...unknown[]]>(
+  query: QueryFactory,
+  key: string,
+  select: string,
+): (value: Row[0]) => readonly Row[] {
+  const some = query<Row>(`${select} WHERE ${key} = ?`);
+  const all = lazy(() => {
+    const byKey = new Map<Row[0], Row[]>();
+    for (const row of query<Row>(select)()) {
+      const before = byKey.get(row[0]);
+      if (before === undefined) byKey.set(row[0], [row]);
+      else before.push(row);
+    }
+    return byKey;
+  });
+  let reads = 0;
+  return (value) => {
+    reads += 1;
+    return reads > singleReads ? (all().get(value) ?? []) : some(value);
+  };
+}
+
 /** The cached value of a key. Unknown keys are cached too; the words of a project are few. */
 export function cached<Key, Value>(
   cache: Map<Key, Value>,

@@ -1,13 +1,10 @@
-/** Reads operators and their rows, each operator once and each row only when somebody asks. */
-import {
-  type CpuEngine,
-  type Operator,
-  type OperatorRow,
-  type OperatorSignature,
-  type SocName,
-} from './catalog';
+/**
+ * Reads operators and their rows: nothing before somebody asks, and what one question is likely to
+ * lead to together with it, for a query costs more than what it reads.
+ */
+import { type CpuEngine, type Operator, type OperatorRow, type SocName } from './catalog';
 import { decodeColumns, decodeList, decodeSignature, decodeTensors } from './decode';
-import { type QueryFactory, cached, lazy } from './query';
+import { type QueryFactory, cached, lazy, readsByKey } from './query';
 
 type RowOfSoc = readonly [
   soc: string,
@@ -21,35 +18,35 @@ type RowOfSoc = readonly [
   newerSource: string | null,
 ];
 
+type OperatorWithSignature = readonly [
+  type: string,
+  graphLocal: number,
+  socs: string,
+  ...signature:
+    | readonly [inputs: string, outputs: string, source: string]
+    | readonly [inputs: null, outputs: null, source: null],
+];
+
 /** Cached readers of operators; `cannOf` gives the CANN version of a source. */
 export function createOperatorReads(query: QueryFactory, cannOf: (source: string) => string) {
-  const operatorQuery = query<readonly [number, string]>(
-    'SELECT graph_local, socs FROM operator WHERE type = ?',
+  const operatorRows = readsByKey<OperatorWithSignature>(
+    query,
+    'type',
+    'SELECT type, graph_local, socs, inputs, outputs, source ' +
+      'FROM operator LEFT JOIN signature ON op = type',
   );
-  const signatureQuery = query<readonly [string, string, string]>(
-    'SELECT inputs, outputs, source FROM signature WHERE op = ?',
-  );
-  const engineQuery = query<readonly [CpuEngine['engine'], string, string, string]>(
-    'SELECT engine, inputs, outputs, source FROM cpu_engine WHERE op = ?',
+  const engineRows = readsByKey<readonly [string, CpuEngine['engine'], string, string, string]>(
+    query,
+    'op',
+    'SELECT op, engine, inputs, outputs, source FROM cpu_engine',
   );
   const rowQuery = query<RowOfSoc>(
     'SELECT soc, inputs, outputs, columns, selected, dropped, mixlist, source, newer_source ' +
-      'FROM ai_core_row WHERE op = ? AND soc = ?',
+      'FROM ai_core_row WHERE op = ?',
   );
 
-  const readSignature = (type: string): OperatorSignature | null => {
-    const [found] = signatureQuery(type);
-    if (found === undefined) return null;
-    const [inputs, outputs, source] = found;
-    return {
-      inputs: decodeSignature(inputs),
-      outputs: decodeSignature(outputs),
-      source,
-      cann: cannOf(source),
-    };
-  };
   const readEngines = (type: string): readonly CpuEngine[] =>
-    engineQuery(type).map(([engine, inputs, outputs, source]) => ({
+    engineRows(type).map(([, engine, inputs, outputs, source]) => ({
       engine,
       inputs: decodeSignature(inputs).map(({ name, dtypes }) => ({ name, dtypes })),
       outputs: decodeSignature(outputs).map(({ name, dtypes }) => ({ name, dtypes })),
@@ -57,18 +54,23 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
       cann: cannOf(source),
     }));
   const readOperator = (type: string): Operator | null => {
-    const [found] = operatorQuery(type);
+    const [found] = operatorRows(type);
     if (found === undefined) return null;
-    const [graphLocal, socs] = found;
-    const signature = lazy(() => readSignature(type));
+    const [, graphLocal, socs, inputs, outputs, source] = found;
     const cpuEngines = lazy(() => readEngines(type));
     return {
       type,
       graphLocal: graphLocal === 1,
       socs: decodeList(socs),
-      get signature() {
-        return signature();
-      },
+      signature:
+        inputs === null
+          ? null
+          : {
+              inputs: decodeSignature(inputs),
+              outputs: decodeSignature(outputs),
+              source,
+              cann: cannOf(source),
+            },
       get cpuEngines() {
         return cpuEngines();
       },
@@ -81,15 +83,9 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
     const [soc, inputs, outputs, columns, selected, dropped, mixlist, source, newerSource] = found;
     return {
       soc,
-      get inputs() {
-        return tensorsOf(inputs);
-      },
-      get outputs() {
-        return tensorsOf(outputs);
-      },
-      get columns() {
-        return columnsOf(columns);
-      },
+      inputs: tensorsOf(inputs),
+      outputs: tensorsOf(outputs),
+      columns: columnsOf(columns),
       selected: selected === 1,
       dropped: decodeList(dropped),
       mixlist,
@@ -98,21 +94,16 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
       ...(newerSource === null ? {} : { newerCann: cannOf(newerSource) }),
     };
   };
-  const readRow = (type: string, soc: SocName): OperatorRow | null => {
-    const [found] = rowQuery(type, soc);
-    return found === undefined ? null : decodeRow(found);
-  };
+  /** The rows of an operator by SoC; each is decoded when it is asked for. */
+  const readRows = (type: string): ReadonlyMap<SocName, () => OperatorRow> =>
+    new Map(rowQuery(type).map((found) => [found[0], lazy(() => decodeRow(found))]));
 
   const operators = new Map<string, Operator | null>();
-  const rows = new Map<string, Map<SocName, OperatorRow | null>>();
+  const rows = new Map<string, ReadonlyMap<SocName, () => OperatorRow>>();
   return {
     operator: (type: string): Operator | null => cached(operators, type, readOperator),
     row: (type: string, soc: SocName): OperatorRow | null =>
-      cached(
-        cached(rows, type, () => new Map()),
-        soc,
-        () => readRow(type, soc),
-      ),
+      cached(rows, type, readRows).get(soc)?.() ?? null,
   };
 }
 
@@ -122,7 +113,7 @@ function createTextReads<Value>(
   table: 'tensor_list' | 'column_set',
   decode: (text: string) => Value,
 ): (id: number) => Value {
-  const textQuery = query<readonly [string]>(`SELECT text FROM ${table} WHERE id = ?`);
+  const texts = readsByKey<readonly [number, string]>(query, 'id', `SELECT id, text FROM ${table}`);
   const values = new Map<number, Value>();
-  return (id) => cached(values, id, () => decode(textQuery(id)[0]?.[0] ?? ''));
+  return (id) => cached(values, id, () => decode(texts(id)[0]?.[1] ?? ''));
 }

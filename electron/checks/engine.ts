@@ -62,12 +62,7 @@ export function checkDocument(input: CheckInput, request: CheckRequest): CheckRe
     byteLength: (line) => byteLength(line, input.encoding),
   });
   const findings: Finding[] = fileRules.flatMap((rule) => rule.check(document, context));
-  const entries: Entry[] = [];
-  for (const line of document.lines) {
-    const checked = checkLine(document, line, context);
-    findings.push(...checked.findings);
-    entries.push(checked.entry);
-  }
+  const entries = document.lines.map((line) => checkLine(document, line, context, findings));
   const lineStarts = lineStartsOf(input.text);
   findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
   return {
@@ -89,13 +84,15 @@ function contextOf(input: CheckInput, { catalog, targets }: CheckRequest): Check
   };
 }
 
+/** Adds the findings of a line to those of the file; returns its entry. */
 function checkLine(
   document: CustomizeDtypesDocument,
   line: Line,
   context: CheckContext,
-): { findings: readonly Finding[]; entry: Entry } {
+  findings: Finding[],
+): Entry {
   const described = describeLine(document, line, context);
-  const findings: Finding[] = [];
+  const first = findings.length;
   if (line.reading.kind !== 'unreached') {
     // Most rules find nothing in most lines, and a file may have 100 000.
     for (const rule of lineRules) {
@@ -103,19 +100,25 @@ function checkLine(
       if (found.length > 0) findings.push(...found);
     }
   }
-  return { findings, entry: entryOf(described, findings, context) };
+  return entryOf(described, findings, first, context);
 }
 
-function entryOf(line: CustomizeLine, findings: readonly Finding[], context: CheckContext): Entry {
+/** The findings of the line are those from index `first` on. */
+function entryOf(
+  line: CustomizeLine,
+  findings: readonly Finding[],
+  first: number,
+  context: CheckContext,
+): Entry {
   const { reading, number } = line.line;
   switch (reading.kind) {
     case 'rule': {
-      const own = [
-        undecidedWithoutTarget(line, context),
-        ...findings.map(({ verdict }) => verdict),
-      ];
+      let verdict = undecidedWithoutTarget(line, context);
+      for (let index = first; index < findings.length; index++) {
+        verdict = worse(verdict, findings[index]?.verdict ?? verdict);
+      }
       const { scope, key, inputs, outputs } = reading;
-      return { line: number, scope, key, inputs, outputs, verdict: worst(own) };
+      return { line: number, scope, key, inputs, outputs, verdict };
     }
     case 'refused':
     case 'aborts':
@@ -134,9 +137,9 @@ function undecidedWithoutTarget(line: CustomizeLine, context: CheckContext): Ver
   return fitsEverywhere ? 'effective' : 'undecided';
 }
 
-/** The worst of some verdicts: fatal, ignored, degraded, undecided, effective. */
-export function worst(some: readonly Verdict[]): Verdict {
-  return verdicts.find((verdict) => some.includes(verdict)) ?? 'effective';
+/** Fatal is worse than ignored, then degraded, undecided, effective. */
+function worse(a: Verdict, b: Verdict): Verdict {
+  return verdicts.indexOf(a) <= verdicts.indexOf(b) ? a : b;
 }
 
 export function summarize(diagnostics: readonly { readonly severity: Severity }[]): Summary {

@@ -41,7 +41,7 @@ export interface Finding {
   readonly end: number;
   readonly message: MessageRef;
   /** One more sentence per SoC, where they differ. */
-  readonly details?: readonly MessageRef[];
+  readonly details?: readonly MessageRef[] | undefined;
   readonly fixes: readonly FindingFix[];
 }
 

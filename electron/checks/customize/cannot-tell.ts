@@ -30,7 +30,11 @@ export const cannotTell: CustomizeLineRule = {
     }
     if (liveType === null || liveType.operator.graphLocal) return none;
     if (cpuOnlyEngine(liveType, context) !== null) return none;
-    return doubts.flatMap((doubt) => doubtFinding(line, liveType, doubt, context));
+    const here = context.socs.map((soc) => doubtOf(liveType, soc, context));
+    return doubts.flatMap((doubt) =>
+      // Only a doubt about a SoC that was asked for can become a finding.
+      here.includes(doubt) ? doubtFinding(line, liveType, doubt, context) : none,
+    );
   },
 };
 

@@ -7,12 +7,28 @@ import type { CustomizeLine } from './line';
 
 export const none: readonly Finding[] = [];
 
+const noFixes: readonly FindingFix[] = [];
+
 type Words = Omit<Finding, 'start' | 'end' | 'certainty' | 'socs' | 'fixes'> &
   Partial<Pick<Finding, 'certainty' | 'socs' | 'fixes'>>;
 
 /** A finding on a range of the line; certain, true on every device and without fix unless told. */
 export function findingOn(line: CustomizeLine, range: Range, words: Words): Finding {
-  return { certainty: 'certain', socs: null, fixes: [], ...words, ...line.inFile(range) };
+  const { rule, severity, verdict, codes, message } = words;
+  // Written out: a long file has more findings than lines, and spreading costs several times as much.
+  return {
+    rule,
+    severity,
+    verdict,
+    certainty: words.certainty ?? 'certain',
+    codes,
+    socs: words.socs ?? null,
+    start: line.line.start + range.start,
+    end: line.line.start + range.end,
+    message,
+    details: words.details,
+    fixes: words.fixes ?? noFixes,
+  };
 }
 
 /** The part of the line that ATC looks at, or the whole line when that is empty. */

@@ -71,14 +71,44 @@ interface Want {
   readonly dtype: string;
 }
 
-export function fitOf(
+const noRow: Fit = { kind: 'no-row' };
+
+/** Answers for one rule on any SoC, each SoC once. */
+export function fitter(
   catalog: Catalog,
   operator: Operator,
-  soc: SocName,
   wanted: WantedDtypes,
-): Fit {
-  const row = catalog.row(operator.type, soc);
-  if (row === null) return { kind: 'no-row' };
+): (soc: SocName) => Fit {
+  const known: { readonly soc: SocName; readonly row: OperatorRow | null; readonly fit: Fit }[] =
+    [];
+  return (soc) => {
+    const answered = known.find((earlier) => earlier.soc === soc);
+    if (answered !== undefined) return answered.fit;
+    const row = catalog.row(operator.type, soc);
+    const alike = known.find((earlier) => answersAlike(earlier.row, row));
+    const fit = alike?.fit ?? (row === null ? noRow : fitOf(catalog, operator, row, wanted));
+    known.push({ soc, row, fit });
+    return fit;
+  };
+}
+
+/**
+ * Whether the rows of two SoCs give one answer, as those of most operators do. The catalog makes
+ * equal tensors and equal columns the same object; the rest is what `certaintyOfNoFit` looks at.
+ */
+function answersAlike(a: OperatorRow | null, b: OperatorRow | null): boolean {
+  if (a === null || b === null) return false;
+  const plain = (row: OperatorRow) => !row.selected && row.dropped.length === 0;
+  return (
+    a.columns === b.columns &&
+    a.inputs === b.inputs &&
+    a.outputs === b.outputs &&
+    plain(a) &&
+    plain(b)
+  );
+}
+
+function fitOf(catalog: Catalog, operator: Operator, row: OperatorRow, wanted: WantedDtypes): Fit {
   const inputs = placeSide('inputs', operator, row, wanted);
   const outputs = placeSide('outputs', operator, row, wanted);
   if (inputs.kind === 'fixed' && outputs.kind === 'fixed') {
@@ -131,14 +161,23 @@ function certaintyOfNoFit(catalog: Catalog, row: OperatorRow, wants: readonly Wa
 }
 
 function nearestColumns(row: OperatorRow, wants: readonly Want[]): readonly NearColumn[] {
-  const near = row.columns.map((column) => ({
+  let nearest: DtypeColumn[] = [];
+  let fewest = Infinity;
+  // Counted first, described after: a row may have thousands of columns, and three are shown.
+  for (const column of row.columns) {
+    let count = 0;
+    for (const want of wants) if (!agrees(column, want)) count += 1;
+    if (count < fewest) {
+      fewest = count;
+      nearest = [column];
+    } else if (count === fewest && nearest.length < nearestShown) nearest.push(column);
+  }
+  return nearest.map((column) => ({
     column,
     differences: wants
       .filter((want) => !agrees(column, want))
       .map((want) => difference(row, column, want)),
   }));
-  const fewest = Math.min(...near.map((candidate) => candidate.differences.length));
-  return near.filter((candidate) => candidate.differences.length === fewest).slice(0, nearestShown);
 }
 
 function difference(row: OperatorRow, column: DtypeColumn, want: Want): Difference {
@@ -158,14 +197,16 @@ function freeTensors(
   wants: readonly Want[],
 ): readonly string[] {
   const sides: readonly Side[] = ['inputs', 'outputs'];
-  return sides.flatMap((side) =>
-    row[side].flatMap((tensor, index) => {
+  const free: string[] = [];
+  for (const side of sides) {
+    for (const [index, tensor] of row[side].entries()) {
       const named = wants.some((want) => want.side === side && want.tensor === index);
-      if (named || tensor.kind !== 'required') return [];
-      const dtypes = new Set(fitting.map((column) => column[side][index]));
-      return dtypes.size > 1 ? [tensor.name] : [];
-    }),
-  );
+      if (named || tensor.kind !== 'required') continue;
+      const dtype = fitting[0]?.[side][index];
+      if (fitting.some((column) => column[side][index] !== dtype)) free.push(tensor.name);
+    }
+  }
+  return free;
 }
 
 /** The named positions of one side, tied to tensors of the row. */
@@ -196,10 +237,11 @@ function placeSide(
   const tensorAt = (position: number) =>
     // In the simplest placing the last dynamic tensor takes what is left over.
     dynamic < 0 ? position : Math.min(position, tensors.length - 1);
-  const wants = dtypes.flatMap((dtype, position) => {
+  const wants: Want[] = [];
+  for (const [position, dtype] of dtypes.entries()) {
     const tensor = rowIndexes[tensorAt(position)] ?? null;
-    return dtype === null || tensor === null ? [] : [{ side, position, tensor, dtype }];
-  });
+    if (dtype !== null && tensor !== null) wants.push({ side, position, tensor, dtype });
+  }
   const fixed = dynamic < 0 || dynamic === tensors.length - 1 || lastNamed < dynamic;
   const mayFit = (column: DtypeColumn) =>
     fixed
@@ -246,6 +288,8 @@ function rowIndexOf(
   rowTensors: readonly Tensor[],
   index: number,
 ): number | null {
+  // Nearly always the two lists are the same.
+  if (rowTensors[index]?.name === signature[index]?.name) return index;
   const byName = rowTensors.findIndex((tensor) => tensor.name === signature[index]?.name);
   if (byName >= 0) return byName;
   const atIndex = rowTensors[index];

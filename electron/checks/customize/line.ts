@@ -4,7 +4,7 @@ import type { RuleReading } from '../../../grammars/customize-dtypes/reading';
 import type { Range, TextLine } from '../../../grammars/customize-dtypes/tree';
 import type { Operator, SocName } from '../../catalog/catalog';
 import type { CheckContext } from '../rule';
-import { type Fit, fitOf } from './fit';
+import { type Fit, fitter } from './fit';
 import { type ItemFault, itemFaults } from './item-fault';
 import { type NameFault, nameFault } from './name-fault';
 
@@ -68,17 +68,5 @@ export function isKnownOperator(operator: Operator): boolean {
 function liveTypeRule(reading: RuleReading, context: CheckContext): LiveTypeRule | null {
   const operator = context.catalog.operator(reading.key);
   if (operator === null || !isKnownOperator(operator)) return null;
-  const fits = new Map<SocName, Fit>();
-  return {
-    reading,
-    operator,
-    fit(soc) {
-      let fit = fits.get(soc);
-      if (fit === undefined) {
-        fit = fitOf(context.catalog, operator, soc, reading);
-        fits.set(soc, fit);
-      }
-      return fit;
-    },
-  };
+  return { reading, operator, fit: fitter(context.catalog, operator, reading) };
 }

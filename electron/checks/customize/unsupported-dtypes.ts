@@ -11,6 +11,8 @@ import { constrainsNothing } from './positions';
 
 type NoFit = Extract<Fit, { kind: 'no-fit' }>;
 
+const certainties: readonly Certainty[] = ['certain', 'likely'];
+
 /** More SoCs than this are summed up by the first ones. */
 const socsShown = 3;
 
@@ -41,7 +43,7 @@ export const unsupportedDtypes: CustomizeLineRule = {
     const { liveType } = line;
     if (liveType === null || liveType.operator.graphLocal) return none;
     if (constrainsNothing(liveType, context)) return none;
-    const certainties: readonly Certainty[] = ['certain', 'likely'];
+    if (!context.socs.some((soc) => liveType.fit(soc).kind === 'no-fit')) return none;
     return certainties.flatMap((certainty) => finding(line, liveType, certainty, context));
   },
 };
