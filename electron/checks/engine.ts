@@ -2,7 +2,7 @@
 import {
   type CustomizeDtypesDocument,
   type Line,
-  parseCustomizeDtypes,
+  parseInSlices,
 } from '../../grammars/customize-dtypes/parse';
 import type { Catalog } from '../catalog/catalog';
 import type {
@@ -19,7 +19,7 @@ import type { Language } from '../text/format';
 import { byteLength } from './byte-length';
 import { customizeRules } from './customize';
 import { describeLine, type CustomizeLine } from './customize/line';
-import { lineStartsOf, present } from './present';
+import { placesIn, placesOf, present } from './present';
 import type {
   CheckContext,
   CheckTarget,
@@ -55,22 +55,54 @@ const fileRules = customizeRules.filter((rule): rule is CustomizeFileRule => rul
 
 /** Checks one file. A kind without rules has no findings and no entries (see `checkedKinds`). */
 export function checkDocument(input: CheckInput, request: CheckRequest): CheckResult {
+  const slices = checkInSlices(input, request);
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done === true) return slice.value;
+  }
+}
+
+/** Lines per slice: a few milliseconds of work. */
+const sliceLines = 200;
+
+/**
+ * The same in slices of a few milliseconds: yields after each, so that the caller can let other
+ * work in between or give up; returns the result.
+ */
+export function* checkInSlices(
+  input: CheckInput,
+  request: CheckRequest,
+): Generator<void, CheckResult, void> {
   if (!checkedKinds.includes(input.kind)) return { diagnostics: [], entries: [] };
   const context = contextOf(input, request);
-  const document = parseCustomizeDtypes(input.text, {
+  const parsing = parseInSlices(input.text, {
     dtypeWords: context.catalog.dtypeWords,
     byteLength: (line) => byteLength(line, input.encoding),
   });
-  const findings: Finding[] = fileRules.flatMap((rule) => rule.check(document, context));
-  const entries = document.lines.map((line) => checkLine(document, line, context, findings));
-  const lineStarts = lineStartsOf(input.text);
-  findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
-  return {
-    diagnostics: findings.map((finding) =>
-      present(finding, lineStarts, request.targets, request.language),
-    ),
-    entries,
-  };
+  let parsed = parsing.next();
+  while (parsed.done !== true) {
+    yield;
+    parsed = parsing.next();
+  }
+  const document = parsed.value;
+  const inFile = placesOf(input.text);
+  const diagnostics = fileRules
+    .flatMap((rule) => rule.check(document, context))
+    .map((finding) => present(finding, inFile, request.targets, request.language));
+  const entries: Entry[] = [];
+  for (const line of document.lines) {
+    if (entries.length % sliceLines === 0) yield;
+    const { findings, entry } = checkLine(document, line, context);
+    entries.push(entry);
+    if (findings.length === 0) continue;
+    // Put into words at once: what the rules made is garbage before it has become expensive.
+    const inLine = placesIn(line);
+    for (const finding of findings) {
+      diagnostics.push(present(finding, inLine, request.targets, request.language));
+    }
+  }
+  diagnostics.sort((a, b) => a.start.offset - b.start.offset || compareText(a.rule, b.rule));
+  return { diagnostics, entries };
 }
 
 function contextOf(input: CheckInput, { catalog, targets }: CheckRequest): CheckContext {
@@ -84,39 +116,31 @@ function contextOf(input: CheckInput, { catalog, targets }: CheckRequest): Check
   };
 }
 
-/** Adds the findings of a line to those of the file; returns its entry. */
+const nothing: readonly Finding[] = [];
+
 function checkLine(
   document: CustomizeDtypesDocument,
   line: Line,
   context: CheckContext,
-  findings: Finding[],
-): Entry {
+): { readonly findings: readonly Finding[]; readonly entry: Entry } {
   const described = describeLine(document, line, context);
-  const first = findings.length;
+  let findings = nothing;
   if (line.reading.kind !== 'unreached') {
-    // Most rules find nothing in most lines, and a file may have 100 000.
     for (const rule of lineRules) {
       const found = rule.check(described, context);
-      if (found.length > 0) findings.push(...found);
+      // Most rules find nothing in most lines, and hardly two something in one.
+      if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];
     }
   }
-  return entryOf(described, findings, first, context);
+  return { findings, entry: entryOf(described, findings, context) };
 }
 
-/** The findings of the line are those from index `first` on. */
-function entryOf(
-  line: CustomizeLine,
-  findings: readonly Finding[],
-  first: number,
-  context: CheckContext,
-): Entry {
+function entryOf(line: CustomizeLine, findings: readonly Finding[], context: CheckContext): Entry {
   const { reading, number } = line.line;
   switch (reading.kind) {
     case 'rule': {
       let verdict = undecidedWithoutTarget(line, context);
-      for (let index = first; index < findings.length; index++) {
-        verdict = worse(verdict, findings[index]?.verdict ?? verdict);
-      }
+      for (const finding of findings) verdict = worse(verdict, finding.verdict);
       const { scope, key, inputs, outputs } = reading;
       return { line: number, scope, key, inputs, outputs, verdict };
     }

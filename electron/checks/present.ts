@@ -27,17 +27,18 @@ export function ruleText(rule: string, language: Language): RuleText {
   return text;
 }
 
-/** Starts of the lines of a text, so that offsets become lines and columns. */
-export type LineStarts = readonly number[];
+/** Turns an offset of the file into line and column. */
+export type Places = (offset: number) => Position;
 
 export function present(
   finding: Finding,
-  lineStarts: LineStarts,
+  places: Places,
   targets: readonly CheckTarget[],
   language: Language,
 ): Diagnostic {
   const text = ruleText(finding.rule, language);
-  const sentences = [finding.message, ...(finding.details ?? [])].map((ref) => say(text, ref));
+  let message = say(text, finding.message);
+  for (const detail of finding.details ?? []) message += `\n${say(text, detail)}`;
   return {
     rule: finding.rule,
     severity: finding.severity,
@@ -45,9 +46,9 @@ export function present(
     certainty: finding.certainty,
     codes: finding.codes,
     targets: finding.socs === null ? null : targetIds(finding.socs, targets),
-    start: positionAt(finding.start, lineStarts),
-    end: positionAt(finding.end, lineStarts),
-    message: sentences.join('\n'),
+    start: places(finding.start),
+    end: places(finding.end),
+    message,
     fixes: finding.fixes.filter((fix) => fix.edits.length > 0).map((fix) => presentFix(fix, text)),
   };
 }
@@ -66,20 +67,16 @@ function targetIds(socs: readonly string[], targets: readonly CheckTarget[]): re
   return targets.filter((target) => socs.includes(target.soc)).map((target) => target.id);
 }
 
-/** The position of an offset; `lineStarts` is sorted and begins with 0. */
-export function positionAt(offset: number, lineStarts: LineStarts): Position {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1, offset };
+/** The places of one line: without searching, for a long file has tens of thousands of findings. */
+export function placesIn(line: { readonly number: number; readonly start: number }): Places {
+  return (offset) => ({ line: line.number, column: offset - line.start + 1, offset });
 }
 
-export function lineStartsOf(text: string): LineStarts {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+/** The places of a whole file. */
+export function placesOf(text: string): Places {
+  return (offset) => {
+    const before = text.slice(0, offset);
+    const start = before.lastIndexOf('\n') + 1;
+    return { line: before.split('\n').length, column: offset - start + 1, offset };
+  };
 }

@@ -16,10 +16,7 @@ export function buildTree(text: string, lexed: LexedLine, shape: LineShape): Tex
   const lead = rangeOf(offsets, shape.lead);
   const trail = rangeOf(offsets, shape.trail);
   const cut = rangeOf(offsets, shape.cut);
-  const body: Range = {
-    start: lead?.end ?? prefix?.end ?? 0,
-    end: trail?.start ?? cut?.start ?? text.length,
-  };
+  const body = range(lead?.end ?? prefix?.end ?? 0, trail?.start ?? cut?.start ?? text.length);
   const inputsAt = startOf(offsets, shape.inputs, body.end);
   const outputsAt = startOf(offsets, shape.outputs, body.end);
   return {
@@ -56,7 +53,22 @@ function offsetAt(offsets: readonly number[], index: number): number {
 
 function rangeOf(offsets: readonly number[], index: TokenIndex): Range | null {
   if (index === null) return null;
-  return { start: offsetAt(offsets, index), end: offsetAt(offsets, index + 1) };
+  return range(offsetAt(offsets, index), offsetAt(offsets, index + 1));
+}
+
+/** Bounds of the ranges that are shared: where they start, and how long they are. */
+const SHARED_STARTS = 256;
+const SHARED_LENGTHS = 64;
+const shared = new Array<Range | undefined>(SHARED_STARTS * SHARED_LENGTHS);
+
+/**
+ * A range of a line. Equal ones are one object: most lines of a file have their parts at the same
+ * few places, and ranges are most of what a tree holds.
+ */
+function range(start: number, end: number): Range {
+  if (start >= SHARED_STARTS || end - start >= SHARED_LENGTHS) return { start, end };
+  const index = start * SHARED_LENGTHS + end - start;
+  return (shared[index] ??= { start, end });
 }
 
 function startOf(offsets: readonly number[], shape: SectionShape | null, none: number): number {
@@ -72,16 +84,16 @@ function nameNode(
 ): NameNode {
   const separator = rangeOf(offsets, shape.separator);
   if (separator !== null) {
-    return { kind: 'name', range: { start: body.start, end: separator.start }, separator };
+    return { kind: 'name', range: range(body.start, separator.start), separator };
   }
   const colon = headEnd < body.end ? text.indexOf(':', headEnd) : -1;
   if (colon === -1 || colon >= body.end) {
-    return { kind: 'no-colon', range: { start: body.start, end: headEnd } };
+    return { kind: 'no-colon', range: range(body.start, headEnd) };
   }
   return {
     kind: 'name-over-keyword',
-    range: { start: body.start, end: colon },
-    separator: { start: colon, end: colon + 1 },
+    range: range(body.start, colon),
+    separator: range(colon, colon + 1),
   };
 }
 
@@ -93,10 +105,7 @@ function section(
   end: number,
 ): ListSection | null {
   if (shape === null) return null;
-  const keyword: Range = {
-    start: offsetAt(offsets, shape.keyword),
-    end: offsetAt(offsets, shape.keyword + 1),
-  };
+  const keyword = range(offsetAt(offsets, shape.keyword), offsetAt(offsets, shape.keyword + 1));
   const skipped = rangeOf(offsets, shape.skip);
   if (skipped === null) {
     return { kind, keyword, skipped, skippedIsPartOfFirstItem: false, items: [] };
@@ -112,11 +121,9 @@ function section(
       start = skipped.start;
       stop = word === null ? skipped.end : stop;
     }
-    const range: Range = { start, end: stop };
-    // Most items have no blanks around them: one object does for both ranges.
-    const raw = start === from && stop === to ? range : { start: from, end: to };
+    const raw = range(from, to);
     from = to + 1;
-    return { raw, range, text: text.slice(start, stop) };
+    return { raw, range: range(start, stop), text: text.slice(start, stop) };
   });
   return { kind, keyword, skipped, skippedIsPartOfFirstItem: shape.skipIsBroken, items };
 }

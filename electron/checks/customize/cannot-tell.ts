@@ -26,7 +26,7 @@ export const cannotTell: CustomizeLineRule = {
     // A rule without any dtype fails as soon as it matches; it has a finding of its own.
     if (live.inputs.length === 0 && live.outputs.length === 0) return none;
     if (live.scope === 'name') {
-      return [findingOn(line, tree.name.range, { ...common, message: { variant: 'name' } })];
+      return [findingOn(line, tree.name.range, byName)];
     }
     if (liveType === null || liveType.operator.graphLocal) return none;
     if (cpuOnlyEngine(liveType, context) !== null) return none;
@@ -44,6 +44,9 @@ const common = {
   verdict: 'undecided',
   codes: [],
 } as const;
+
+/** The same for every rule by name, of which a long file has thousands. */
+const byName = { ...common, message: { variant: 'name' } } as const;
 
 function doubtFinding(
   line: CustomizeLine,
