@@ -63,7 +63,7 @@ export function checkDocument(input: CheckInput, request: CheckRequest): CheckRe
 }
 
 /** Lines per slice: a few milliseconds of work. */
-const sliceLines = 200;
+const sliceLines = 25;
 
 /**
  * The same in slices of a few milliseconds: yields after each, so that the caller can let other

@@ -1,4 +1,4 @@
-import { checkDocument, summarize } from '../checks/engine';
+import { checkInSlices, summarize, type CheckResult } from '../checks/engine';
 import type { Catalog } from '../catalog/catalog';
 import type { Target as CatalogTarget } from '../catalog/targets';
 import type { CheckedFile, Language, SkipReason } from '../ipc/channels';
@@ -19,14 +19,28 @@ export type CheckOutcome =
   /** The file of the scan turned out to be no readable text. */
   | { readonly ok: false; readonly path: string; readonly skipped: SkipReason };
 
-/** Checks one decoded file of a known kind. */
-export function checkFile(
+/** Milliseconds of checking after which others may run. */
+const sliceMs = 8;
+
+/** Checks one decoded file of a known kind, in slices. @throws the signal's reason when aborted */
+export async function checkFile(
   file: Pick<ProjectFile, 'text' | 'encoding'>,
   kind: ScannedFile['kind'],
   { catalog, target, language }: CheckSetup,
-): ReturnType<typeof checkDocument> {
+  signal?: AbortSignal,
+): Promise<CheckResult> {
   const input = { text: file.text, kind, encoding: file.encoding };
-  return checkDocument(input, { catalog, targets: target === null ? [] : [target], language });
+  const request = { catalog, targets: target === null ? [] : [target], language };
+  const slices = checkInSlices(input, request);
+  let start = performance.now();
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done === true) return slice.value;
+    if (performance.now() - start < sliceMs) continue;
+    await new Promise((done) => setImmediate(done));
+    signal?.throwIfAborted();
+    start = performance.now();
+  }
 }
 
 /**
@@ -49,7 +63,7 @@ export async function* checkFiles(
       yield { ok: false, path, skipped: skipReason(error) };
       continue;
     }
-    const { diagnostics } = checkFile(file, kind, setup);
+    const { diagnostics } = await checkFile(file, kind, setup, signal);
     yield { ok: true, file: { path, kind, diagnostics, summary: summarize(diagnostics) } };
     await new Promise((done) => setImmediate(done));
   }

@@ -124,7 +124,7 @@ export class ProjectSession {
     const kind = known?.kind ?? classify(name, file.text)?.kind ?? null;
     const checked = kind !== null && checkedKinds.includes(kind);
     const setup = { catalog: this.#setup.catalog(), target, language: this.#setup.language() };
-    const result = checked ? checkFile(file, kind, setup) : { diagnostics: [], entries: [] };
+    const result = checked ? await checkFile(file, kind, setup) : { diagnostics: [], entries: [] };
     return { ...file, kind, checked, ...result };
   }
 
