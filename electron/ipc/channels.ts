@@ -173,6 +173,8 @@ export interface Calls {
 export interface Events {
   'project:changed': Project | null;
   'app:changed': AppState;
+  /** Something went wrong that no call asked for. */
+  notice: Problem;
   progress: { readonly label: string; readonly done: number; readonly total: number | null } | null;
 }
 
@@ -195,6 +197,7 @@ export const callNames = [
 export const eventNames = [
   'project:changed',
   'app:changed',
+  'notice',
   'progress',
 ] as const satisfies readonly EventName[];
 

@@ -21,7 +21,6 @@ import { lockSession, trustedOrigins } from './security';
 import { isTrustedSender } from './sender';
 import { SettingsStore } from './settings';
 import { Studio } from './studio';
-import { tell } from './tell';
 import { text } from './text';
 import { openWindow, setGround } from './window';
 
@@ -77,6 +76,7 @@ export class DesktopApp {
       developmentUrl: this.#origins.development === null ? null : (this.#rendererUrl ?? null),
       onGone: (reason) => {
         this.#log.error('window gone', reason);
+        this.#studio.windowGone();
         this.#tell('window-gone', { log: this.#log.file });
       },
     });
@@ -217,7 +217,7 @@ export class DesktopApp {
     const problem = problemOf(error, this.#language());
     if (problem === null) this.#unexpected('background', error);
     // The window shows a page of its own when the catalog cannot be used.
-    else if (!problem.code.startsWith('catalog-')) tell(this.#window, problem, this.#language());
+    else if (!problem.code.startsWith('catalog-')) this.#studio.notify(problem);
   }
 
   #unexpected(what: string, error: unknown): void {
@@ -229,12 +229,11 @@ export class DesktopApp {
     this.#log.error('settings', error);
     if (this.#settingsFailureTold) return;
     this.#settingsFailureTold = true;
-    if (!app.isReady()) return;
     this.#tell('settings-not-saved', { code: errorCode(error), file: this.#settings.file });
   }
 
   #tell(code: StudioErrorCode, holes: Readonly<Record<string, string>>): void {
-    tell(this.#window, studioProblem(code, holes, this.#language()), this.#language());
+    this.#studio.notify(studioProblem(code, holes, this.#language()));
   }
 }
 

@@ -1,7 +1,15 @@
 import { CatalogDamagedError } from '../catalog/problem';
 import type { Catalog } from '../catalog/catalog';
 import { rulePage } from '../checks/rule-page';
-import type { AppState, Events, Language, Project, Settings, Theme } from '../ipc/channels';
+import type {
+  AppState,
+  Events,
+  Language,
+  Problem,
+  Project,
+  Settings,
+  Theme,
+} from '../ipc/channels';
 import { appState, listRecent } from './app-state';
 import { catalogKeeper, targetSeries } from './catalog';
 import { listExamples } from './examples';
@@ -36,6 +44,8 @@ export class Studio {
   readonly #session: ProjectSession;
   #asking: Promise<Project | null> | null = null;
   #changing = false;
+  /** Problems that the window is not yet there to hear of; null once it listens. */
+  #untold: Problem[] | null = [];
   /** The folder that the program was started with, while it is being opened. */
   #starting: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +84,12 @@ export class Studio {
     'app:state': async () => {
       // Nearly every folder is there before the window asks; for a huge one it does not wait.
       await Promise.race([this.#starting, pause(800)]);
-      return this.#state();
+      const state = await this.#state();
+      // After the answer, so that the notice is not lost with the state before it.
+      setImmediate(() => {
+        this.#windowListens();
+      });
+      return state;
     },
     'app:set-settings': (change) => this.changeSettings(change),
     'project:choose-folder': () => this.chooseFolder(),
@@ -101,6 +116,23 @@ export class Studio {
       return page;
     },
   };
+
+  /** Tells the window of something that none of its calls asked for, as soon as it listens. */
+  notify(problem: Problem): void {
+    if (this.#untold === null) this.#around.emit('notice', problem);
+    else this.#untold.push(problem);
+  }
+
+  /** The page is gone and will be loaded again: what is told now waits for it. */
+  windowGone(): void {
+    this.#untold ??= [];
+  }
+
+  #windowListens(): void {
+    const untold = this.#untold ?? [];
+    this.#untold = null;
+    for (const problem of untold) this.#around.emit('notice', problem);
+  }
 
   /** Opens the folder that the program was started with. @throws what {@link openPath} throws */
   start(path: string): Promise<Project> {

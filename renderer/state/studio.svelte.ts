@@ -67,6 +67,7 @@ export class Studio {
   async start(): Promise<void> {
     this.#bridge.on('app:changed', (app) => this.#applyApp(app));
     this.#bridge.on('project:changed', (project) => this.#applyProject(project));
+    this.#bridge.on('notice', (problem) => this.notify(problem));
     this.#bridge.on('progress', (progress) => {
       this.progress = progress;
     });

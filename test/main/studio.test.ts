@@ -1,7 +1,7 @@
 import { cpSync, existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Events, Language, Theme } from '../../electron/ipc/channels';
 import { placesOf } from '../../electron/main/places';
 import { problemOf } from '../../electron/main/problems';
@@ -134,6 +134,29 @@ describe('folders that the window may open', () => {
     const { program, calls } = studio();
     void program.start(root);
     expect((await calls['app:state']()).project?.root).toBe(root);
+  });
+});
+
+describe('what no call asked for', () => {
+  const problem = (code: string) => ({ code, message: code, hint: null });
+
+  it('is told once the window listens, and again after it was lost', async () => {
+    const { program, calls, emitted } = studio();
+    program.notify(problem('early'));
+    expect(emitted.notice).toBeUndefined();
+    await calls['app:state']();
+    await vi.waitFor(() => {
+      expect(emitted.notice).toEqual([problem('early')]);
+    });
+    program.notify(problem('later'));
+    expect(emitted.notice).toHaveLength(2);
+    program.windowGone();
+    program.notify(problem('gone'));
+    expect(emitted.notice).toHaveLength(2);
+    await calls['app:state']();
+    await vi.waitFor(() => {
+      expect(emitted.notice).toEqual([problem('early'), problem('later'), problem('gone')]);
+    });
   });
 });
 
