@@ -5,6 +5,9 @@ import { nastyFile, nastyLine } from './arbitraries';
 import { oracle, type OracleReading } from './oracle';
 import { readings } from './support';
 
+/** The same lines on every run: a failure comes back, and the counts below are facts, not luck. */
+const seed = 20_003;
+
 /** A reading without the ranges and causes, of which the oracle knows nothing. */
 function plain(reading: LineReading): OracleReading {
   switch (reading.kind) {
@@ -28,14 +31,14 @@ test('single lines are read as ATC reads their bytes', () => {
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       expect(readings(line).map(plain)).toEqual(expected);
     }),
-    { numRuns: 8000 },
+    { seed, numRuns: 8000 },
   );
   // The generator must reach every outcome often enough for the comparison to mean something.
-  for (const kind of ['rule ', 'aborts ', 'refused E20101', 'refused E20003+E20101']) {
-    expect(kinds.get(kind), kind).toBeGreaterThan(200);
-  }
-  expect(kinds.get('refused E29999+E20101')).toBeGreaterThan(50);
-  expect(kinds.get('too-long ')).toBeGreaterThan(20);
+  const outcomes = [
+    ...['rule ', 'aborts ', 'too-long '],
+    ...['refused E20101', 'refused E20003+E20101', 'refused E29999+E20101'],
+  ];
+  for (const kind of outcomes) expect(kinds.get(kind), kind).toBeGreaterThan(100);
 });
 
 test('files are read as ATC reads their bytes, duplicates and cut-off included', () => {
@@ -43,6 +46,6 @@ test('files are read as ATC reads their bytes, duplicates and cut-off included',
     fc.property(nastyFile, (file) => {
       expect(readings(file).map(plain)).toEqual(oracle(Buffer.from(file, 'utf8')));
     }),
-    { numRuns: 1500 },
+    { seed, numRuns: 1500 },
   );
 });
