@@ -42,7 +42,7 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
   );
   const rowQuery = query<RowOfSoc>(
     'SELECT soc, inputs, outputs, columns, selected, dropped, mixlist, source, newer_source ' +
-      'FROM ai_core_row WHERE op = ?',
+      'FROM ai_core_row WHERE op = ? AND soc = ?',
   );
 
   const readEngines = (type: string): readonly CpuEngine[] =>
@@ -53,6 +53,8 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
       source,
       cann: cannOf(source),
     }));
+  // Hundreds of operators are on the same SoCs.
+  const socLists = new Map<string, readonly SocName[]>();
   const readOperator = (type: string): Operator | null => {
     const [found] = operatorRows(type);
     if (found === undefined) return null;
@@ -61,7 +63,7 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
     return {
       type,
       graphLocal: graphLocal === 1,
-      socs: decodeList(socs),
+      socs: cached(socLists, socs, decodeList),
       signature:
         inputs === null
           ? null
@@ -94,17 +96,22 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
       ...(newerSource === null ? {} : { newerCann: cannOf(newerSource) }),
     };
   };
-  /** The rows of an operator by SoC; each is decoded when it is asked for. */
-  const readRows = (type: string): ReadonlyMap<SocName, () => OperatorRow> =>
-    new Map(rowQuery(type).map((found) => [found[0], lazy(() => decodeRow(found))]));
-
   const operators = new Map<string, Operator | null>();
-  const rows = new Map<string, ReadonlyMap<SocName, () => OperatorRow>>();
-  return {
-    operator: (type: string): Operator | null => cached(operators, type, readOperator),
-    row: (type: string, soc: SocName): OperatorRow | null =>
-      cached(rows, type, readRows).get(soc)?.() ?? null,
+  const operator = (type: string): Operator | null => cached(operators, type, readOperator);
+  const readRow = (type: string, soc: SocName): OperatorRow | null => {
+    // The operator is there already, and says for most SoCs that there is nothing to read.
+    if (operator(type)?.socs.includes(soc) !== true) return null;
+    const [found] = rowQuery(type, soc);
+    return found === undefined ? null : decodeRow(found);
   };
+  const rows = new Map<string, Map<SocName, OperatorRow | null>>();
+  const row = (type: string, soc: SocName): OperatorRow | null =>
+    cached(
+      cached(rows, type, () => new Map()),
+      soc,
+      () => readRow(type, soc),
+    );
+  return { operator, row };
 }
 
 /** Reads the texts of a table by id; each is decoded once and then shared by all its rows. */
