@@ -45,8 +45,12 @@ export const editorTheme = EditorView.theme({
   },
   '.cm-verdict': { display: 'flex', cursor: 'default' },
   '.cm-verdict svg': { width: '14px', height: '14px' },
-  '.cm-activeLine': { backgroundColor: 'var(--ground-line)' },
-  '.cm-activeLineGutter': { backgroundColor: 'var(--ground-line)', color: 'var(--text)' },
+  // The selection is drawn behind the line: its ground lets it through.
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--accent) 6%, transparent)' },
+  '.cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 6%, transparent)',
+    color: 'var(--text)',
+  },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { background: 'light-dark(#cfe0fa, #2c4166)' },
   '.cm-searchMatch': { backgroundColor: 'light-dark(#fde9a8, #574a1c)', outline: 'none' },
