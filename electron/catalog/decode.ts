@@ -2,10 +2,19 @@
 import { type DtypeColumn, type SignatureTensor, type Tensor, type TensorKind } from './catalog';
 import { cached } from './query';
 
-const list = (text: string): readonly string[] => (text === '' ? [] : text.split(','));
+/**
+ * A list with that separator; empty text is an empty list. The catalog has many thousand lists and
+ * a few hundred different ones, so that each is split and kept once.
+ */
+function listDecoder(separator: string): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>([['', []]]);
+  return (text) => cached(known, text, () => text.split(separator));
+}
 
 /** A comma separated list; empty text is an empty list. */
-export const decodeList = list;
+export const decodeList = listDecoder(',');
+
+const decodeDtypes = listDecoder('|');
 
 function decodeTensor(text: string): Tensor {
   const mark = text.at(-1);
@@ -15,7 +24,7 @@ function decodeTensor(text: string): Tensor {
 
 /** `x,bias?,extra*`. */
 export function decodeTensors(text: string): readonly Tensor[] {
-  return list(text).map(decodeTensor);
+  return decodeList(text).map(decodeTensor);
 }
 
 /** `x:float16|float;bias?@T:float16`. */
@@ -31,21 +40,14 @@ function decodeSignatureTensor(text: string): SignatureTensor {
   return at < 0 ? { name, kind, dtypes } : { name, kind, dtypes, group: text.slice(at + 1, colon) };
 }
 
-const dtypeLists = new Map<string, readonly string[]>();
-
-/** `float16|float`. Thousands of tensors share a few hundred lists: each is split and kept once. */
-function decodeDtypes(words: string): readonly string[] {
-  return cached(dtypeLists, words, () => (words === '' ? [] : words.split('|')));
-}
-
 function decodeColumn(text: string): DtypeColumn {
   const conditional = text.endsWith('?');
   const newer = text.endsWith('+');
   const body = conditional || newer ? text.slice(0, -1) : text;
   const middle = body.indexOf('>');
   return {
-    inputs: list(body.slice(0, middle)),
-    outputs: list(body.slice(middle + 1)),
+    inputs: decodeList(body.slice(0, middle)),
+    outputs: decodeList(body.slice(middle + 1)),
     conditional,
     newer,
   };

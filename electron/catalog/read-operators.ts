@@ -53,8 +53,6 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
       source,
       cann: cannOf(source),
     }));
-  // Hundreds of operators are on the same SoCs.
-  const socLists = new Map<string, readonly SocName[]>();
   const readOperator = (type: string): Operator | null => {
     const [found] = operatorRows(type);
     if (found === undefined) return null;
@@ -63,7 +61,7 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
     return {
       type,
       graphLocal: graphLocal === 1,
-      socs: cached(socLists, socs, decodeList),
+      socs: decodeList(socs),
       signature:
         inputs === null
           ? null

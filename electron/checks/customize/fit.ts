@@ -114,7 +114,9 @@ function fitOf(catalog: Catalog, operator: Operator, row: OperatorRow, wanted: W
   if (inputs.kind === 'fixed' && outputs.kind === 'fixed') {
     return fitColumns(catalog, row, [...inputs.wants, ...outputs.wants]);
   }
-  const possible = row.columns.some((column) => inputs.mayFit(column) && outputs.mayFit(column));
+  // A fixed side is far cheaper to compare and mostly settles it.
+  const [first, second] = inputs.kind === 'fixed' ? [inputs, outputs] : [outputs, inputs];
+  const possible = row.columns.some((column) => first.mayFit(column) && second.mayFit(column));
   if (possible) return { kind: 'position-unknown' };
   return noFit(catalog, row, [...inputs.wants, ...outputs.wants]);
 }
