@@ -86,3 +86,43 @@ export function isNearMiss(word: string, candidate: string): boolean {
   const slips = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
   return slips > 0 && editDistance(a, b, slips) <= slips;
 }
+
+/** One bit a letter or digit that the word has, case aside: words far apart differ in many. */
+function letterMask(lower: string): number {
+  let mask = 0;
+  for (let index = 0; index < lower.length; index += 1) mask |= 1 << (lower.charCodeAt(index) & 31);
+  return mask;
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+const masks = new WeakMap<readonly string[], Uint32Array>();
+
+/**
+ * The candidates that `word` is surely a slip of (see `isNearMiss`), nearest first, at most `limit`.
+ * The letters sort out most candidates, so that thousands of words may be asked about.
+ */
+export function nearMisses(
+  word: string,
+  candidates: readonly string[],
+  limit: number,
+): readonly string[] {
+  let known = masks.get(candidates);
+  if (known === undefined) {
+    known = Uint32Array.from(candidates, (candidate) => letterMask(candidate.toLowerCase()));
+    masks.set(candidates, known);
+  }
+  const mask = letterMask(word.toLowerCase());
+  const near: string[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    if (Math.abs(candidate.length - word.length) > 2) continue;
+    // Each slip changes at most two letters of the set.
+    if (bitCount((known[index] ?? 0) ^ mask) > 4) continue;
+    if (isNearMiss(word, candidate)) near.push(candidate);
+  }
+  return nearestWords(word, near, limit);
+}

@@ -19,6 +19,7 @@ import type { Language } from '../text/format';
 import { byteLength } from './byte-length';
 import { customizeRules } from './customize';
 import { describeLine, type CustomizeLine } from './customize/line';
+import { withProvenFixes } from './proven-fixes';
 import { placesIn, placesOf, present } from './present';
 import type {
   CheckContext,
@@ -131,6 +132,7 @@ function checkLine(
       // Most rules find nothing in most lines, and hardly two something in one.
       if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];
     }
+    findings = findings.map((finding) => withProvenFixes(finding, document, line, context));
   }
   return { findings, entry: entryOf(described, findings, context) };
 }

@@ -214,7 +214,15 @@ describe('op types', () => {
 
   it('of the graph engine are overwritten unchecked', () => {
     expect(finding('Data')).toMatchObject({ rule: 'customize/not-ai-core', verdict: 'degraded' });
-    expect(finding('Const')).toMatchObject({ rule: 'customize/not-ai-core', verdict: 'degraded' });
+    const constant = check('OpType::Const:OutputDtype:float16\n').diagnostics[0];
+    expect(constant).toMatchObject({ rule: 'customize/not-ai-core', verdict: 'degraded' });
+  });
+
+  it('outside AI Core that a rule leaves alone are not touched', () => {
+    // Const has no input; the CPU operator GetNext has none either.
+    for (const type of ['Const', 'GetNext']) {
+      expect(finding(type)).toMatchObject({ rule: 'customize/no-constraint', verdict: 'ignored' });
+    }
   });
 });
 
@@ -249,5 +257,56 @@ describe('positions', () => {
     expect(rules('OpType::MatMulV2:InputDtype:,,int8,OutputDtype:float16')).toContain(
       'unsupported-dtypes',
     );
+  });
+});
+
+describe('op types that only some sources list', () => {
+  const found = (type: string) =>
+    check(`OpType::${type}:InputDtype:float16\n`, { targets: ['ascend910b'] }).diagnostics.map(
+      ({ rule, severity }) => [rule.slice('customize/'.length), severity],
+    );
+
+  it('are not called unknown when a CPU engine or a framework parser keeps them', () => {
+    for (const type of ['SilentCheckV2', 'SilentCheckV3', 'Meshgrid', 'FrameworkOp', '_Arg']) {
+      expect(found(type).map(([rule]) => rule)).not.toContain('unknown-type');
+      expect(found(type)).not.toEqual([]);
+    }
+  });
+
+  it('are suggested in other letters before what a framework makes of the word', () => {
+    const [finding] = check('OpType::ReLU:InputDtype:float16\n').diagnostics;
+    expect(finding?.message).toContain('Relu');
+    expect(finding?.fixes[0]?.edits[0]?.text).toBe('Relu');
+  });
+});
+
+describe('tensors that the signature and the kernel row do not share', () => {
+  const verdict = (line: string, target: string) => {
+    const { entries, diagnostics } = check(`${line}\n`, { targets: [target] });
+    return [entries[0]?.verdict, ...diagnostics.map(({ rule }) => rule.slice('customize/'.length))];
+  };
+
+  it('are those of the target, not of another SoC', () => {
+    // RmsNormQuant has five inputs on ascend310b; LayerNormQuant one output on ascend310p.
+    expect(
+      verdict(
+        'OpType::RmsNormQuant:InputDtype:float16,float16,float16,float16,int8,OutputDtype:int8',
+        'ascend310b',
+      ),
+    ).not.toContain('extra-dtypes');
+  });
+
+  it('may be inputs that fusion adds: never certain, never cut away', () => {
+    // AvgPool has one input in Ascend IR; its kernel on 310P takes filter and bias as well.
+    const result = verdict('OpType::AvgPool:InputDtype:float16,float16', 'ascend310p');
+    expect(result).not.toContain('extra-dtypes');
+    expect(result).not.toContain('no-constraint');
+  });
+
+  it('are undecided when the row lacks one that the rule names', () => {
+    // The row of AdvanceStep on 910b has no outputs at all.
+    const [entry, ...rules] = verdict('OpType::AdvanceStep:OutputDtype:int8', 'ascend910b');
+    expect(entry).toBe('undecided');
+    expect(rules).toContain('cannot-tell');
   });
 });

@@ -131,3 +131,37 @@ describe('safe fixes of the usual slips', () => {
     expect(fix(before)).toBe(after);
   });
 });
+
+describe('fixes that would bring out a second slip', () => {
+  const fixes = (text: string, rule: string) =>
+    check(text)
+      .diagnostics.filter((finding) => finding.rule === `customize/${rule}`)
+      .flatMap((finding) => finding.fixes);
+
+  it.each([
+    ['x::outputDtype:float16,InputDtype:float16\n', 'text-not-read'],
+    ['x::inputDtype:fp16,OutputDtype:float16\n', 'text-not-read'],
+    ['\u3000:InputDtype:float16\n', 'blank-before-colon'],
+    [' OpType:::InputDtype:float16\n', 'prefix-not-at-start'],
+  ])('%j has no safe fix for %s', (text, rule) => {
+    expect(fixes(text, rule).filter(({ safe }) => safe)).toEqual([]);
+  });
+
+  it('never makes ATC abort', () => {
+    expect(fixes('a::OutputDtype,InputDtype:float16\n', 'keyword-order')).toEqual([]);
+  });
+
+  it('never deletes a good rule that only seems a duplicate', () => {
+    for (const text of [
+      '  OpType::Relu:InputDtype:float16\n  OpType::Abs:InputDtype:float16\n',
+      'optype::Relu:InputDtype:float16\noptype::Abs:InputDtype:float16\n',
+      'scope:0/a::InputDtype:float16\nscope:1/b::InputDtype:float16\n',
+    ]) {
+      expect(fixes(text, 'duplicate')).toEqual([]);
+    }
+    const other = fixes('a::InputDtype:float16\na::InputDtype:float\n', 'duplicate');
+    expect(other.map(({ safe }) => safe)).toEqual([false]);
+    const same = fixes('a::InputDtype:float16\na::InputDtype:float16\n', 'duplicate');
+    expect(same.map(({ safe }) => safe)).toEqual([true]);
+  });
+});

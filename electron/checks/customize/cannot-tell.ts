@@ -4,10 +4,18 @@ import { findingOn, isAnywhere, none, socsWhere } from './findings';
 import type { Fit } from './fit';
 import type { CustomizeLine, LiveTypeRule } from './line';
 import { cpuOnlyEngine } from './not-ai-core';
+import { isPassedThrough } from './unknown-type';
 
-type Doubt = 'no_row' | 'stand_in' | 'conditional' | 'newer' | 'position';
+type Doubt = 'no_row' | 'stand_in' | 'conditional' | 'newer' | 'position' | 'tensor';
 
-const doubts: readonly Doubt[] = ['no_row', 'stand_in', 'conditional', 'newer', 'position'];
+const doubts: readonly Doubt[] = [
+  'no_row',
+  'stand_in',
+  'conditional',
+  'newer',
+  'position',
+  'tensor',
+];
 
 /** What only the compiler or the model can answer, and what would decide it. */
 export const cannotTell: CustomizeLineRule = {
@@ -23,12 +31,17 @@ export const cannotTell: CustomizeLineRule = {
   check(line, context) {
     const { live, liveType, tree } = line;
     if (live === null || tree === null) return none;
-    // A rule without any dtype fails as soon as it matches; it has a finding of its own.
-    if (live.inputs.length === 0 && live.outputs.length === 0) return none;
     if (live.scope === 'name') {
+      // A rule without any dtype fails as soon as it matches; it has a finding of its own.
+      if (live.inputs.length === 0 && live.outputs.length === 0) return none;
       return [findingOn(line, tree.name.range, byName)];
     }
-    if (liveType === null || liveType.operator.graphLocal) return none;
+    if (liveType === null) {
+      if (!isPassedThrough(live.key, context)) return none;
+      const message = { variant: 'passed', holes: { type: live.key } };
+      return [findingOn(line, tree.name.range, { ...common, message })];
+    }
+    if (liveType.operator.graphLocal) return none;
     if (cpuOnlyEngine(liveType, context) !== null) return none;
     const here = context.socs.map((soc) => doubtOf(liveType, soc, context));
     return doubts.flatMap((doubt) =>
@@ -69,6 +82,8 @@ function doubtOf(type: LiveTypeRule, soc: SocName, { catalog }: CheckContext): D
       return catalog.standIns(type.operator.type, soc).length > 0 ? 'stand_in' : 'no_row';
     case 'position-unknown':
       return 'position';
+    case 'tensor-unknown':
+      return 'tensor';
     case 'fits-sometimes':
       return fit.because;
     case 'fits':

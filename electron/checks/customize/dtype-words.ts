@@ -15,9 +15,13 @@ const aliases: ReadonlyMap<string, MeantDtype> = new Map(
 
 /** Null when nothing is close enough. */
 export function meantDtype(word: string, words: DtypeWords): MeantDtype | null {
-  const plain = word.toLowerCase().replace(/^(dt_|dtype\.|torch\.|np\.|tf\.)/, '');
+  const bare = word.toLowerCase().replace(/^[^a-z]+|[^a-z0-9]+$/g, '');
+  const plain = bare.replace(/^(dt_|dtype\.|torch\.|np\.|tf\.)/, '');
   const canonical = words.get(plain);
-  if (canonical !== undefined) return { dtype: canonical, certain: true };
+  if (canonical !== undefined) {
+    // `DT_FLOAT16` is one dtype; numpy's `np.float` and a word in brackets may be another.
+    return { dtype: canonical, certain: word.toLowerCase() === `dt_${plain}` };
+  }
   const alias = aliases.get(plain);
   if (alias !== undefined) return alias;
   const [nearest] = nearestWords(plain, [...words.keys()], 1);

@@ -12,6 +12,13 @@ export const duplicate: CustomizeLineRule = {
   check(line) {
     const { reading } = line.line;
     if (reading.kind !== 'rule' || reading.firstLine === null) return none;
+    // Two names that are equal only because of one slip: the slip is the cause.
+    if (line.nameFault !== null) return none;
+    const winner = line.document.lines[reading.firstLine - 1]?.reading;
+    const same =
+      winner?.kind === 'rule' &&
+      String(winner.inputs) === String(reading.inputs) &&
+      String(winner.outputs) === String(reading.outputs);
     return [
       findingOn(line, lineRange(line), {
         rule: 'customize/duplicate',
@@ -19,7 +26,7 @@ export const duplicate: CustomizeLineRule = {
         verdict: 'ignored',
         codes: [],
         message: { variant: 'plain', holes: { key: reading.key, first: reading.firstLine } },
-        fixes: [removeLineFix(line, true)],
+        fixes: [removeLineFix(line, same)],
       }),
     ];
   },

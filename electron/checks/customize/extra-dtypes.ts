@@ -2,7 +2,7 @@ import type { ListKind, Range } from '../../../grammars/customize-dtypes/tree';
 import type { CustomizeLineRule } from '../rule';
 import { findingOn, lineRange, none, replaceFix } from './findings';
 import type { CustomizeLine } from './line';
-import { constrainsNothing, extraPositions, listKinds, tensorCount, tensorsOf } from './positions';
+import { constrainsNothing, extraPositions, listKinds, mostTensors } from './positions';
 
 /** Dtypes beyond the operator's tensors are skipped in silence (facts 2.4, 2.6). */
 export const extraDtypes: CustomizeLineRule = {
@@ -17,7 +17,7 @@ export const extraDtypes: CustomizeLineRule = {
     if (liveType === null || constrainsNothing(liveType, context)) return none;
     return listKinds.flatMap((kind) => {
       const positions = extraPositions(liveType, kind, context);
-      const count = tensorCount(tensorsOf(liveType, kind, context));
+      const count = mostTensors(liveType, kind, context);
       if (positions.length === 0 || count === null) return none;
       const range = itemsRange(line, kind, positions);
       const extra = positions.map((position) => liveType.reading[kind][position]).join(', ');

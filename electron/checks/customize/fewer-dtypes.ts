@@ -1,8 +1,6 @@
-import type { ListKind } from '../../../grammars/customize-dtypes/tree';
-import type { CheckContext, CustomizeLineRule } from '../rule';
+import type { CustomizeLineRule } from '../rule';
 import { findingOn, lineRange, none } from './findings';
-import type { LiveTypeRule } from './line';
-import { constrainsNothing, listKinds, tensorCount, tensorsOf } from './positions';
+import { constrainsNothing, shortLists } from './positions';
 
 /** Fewer dtypes than required tensors: the rest stays free, and nothing says so (facts 2.4). */
 export const fewerDtypes: CustomizeLineRule = {
@@ -46,24 +44,3 @@ export const fewerDtypes: CustomizeLineRule = {
     });
   },
 };
-
-interface ShortList {
-  readonly kind: ListKind;
-  readonly given: number;
-  /** Names of the required tensors. */
-  readonly required: readonly string[];
-}
-
-/** The lists of the rule that name some required tensors and stop before the last one. */
-export function shortLists(type: LiveTypeRule, context: CheckContext): readonly ShortList[] {
-  return listKinds.flatMap((kind) => {
-    const tensors = tensorsOf(type, kind, context);
-    const given = type.reading[kind].length;
-    if (tensors === null || given === 0 || tensorCount(tensors) === null) return [];
-    const last = tensors.findLastIndex((tensor) => tensor.kind === 'required');
-    if (given > last) return [];
-    const required = tensors.filter(({ kind: of }) => of === 'required').map(({ name }) => name);
-    const named = tensors.slice(0, given).filter(({ kind: of }) => of === 'required').length;
-    return [{ kind, given: named, required }];
-  });
-}

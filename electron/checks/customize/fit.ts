@@ -14,6 +14,7 @@ import type {
   Tensor,
 } from '../../catalog/catalog';
 import type { Certainty } from '../../ipc/diagnostics';
+import { tensorsOn } from './positions';
 
 /** The dtypes that a rule names, by position; null leaves the tensor alone. */
 export interface WantedDtypes {
@@ -41,6 +42,8 @@ export type Fit =
   | { readonly kind: 'no-row' }
   /** The operator has dynamic inputs before the named one: its position depends on the model. */
   | { readonly kind: 'position-unknown' }
+  /** The row lacks a tensor that the rule names, so that it says nothing of it. */
+  | { readonly kind: 'tensor-unknown' }
   | {
       readonly kind: 'fits';
       /** `likely` when ATC computes the columns per shape. */
@@ -72,6 +75,7 @@ interface Want {
 }
 
 const noRow: Fit = { kind: 'no-row' };
+const tensorUnknown: Fit = { kind: 'tensor-unknown' };
 
 /** Answers for one rule on any SoC, each SoC once. */
 export function fitter(
@@ -112,7 +116,10 @@ function fitOf(catalog: Catalog, operator: Operator, row: OperatorRow, wanted: W
   const inputs = placeSide('inputs', operator, row, wanted);
   const outputs = placeSide('outputs', operator, row, wanted);
   if (inputs.kind === 'fixed' && outputs.kind === 'fixed') {
-    return fitColumns(catalog, row, [...inputs.wants, ...outputs.wants]);
+    const fit = fitColumns(catalog, row, [...inputs.wants, ...outputs.wants]);
+    if (fit.kind !== 'no-fit') return inputs.lost || outputs.lost ? tensorUnknown : fit;
+    // That fusion gives the operator such a tensor is inferred from the kernel alone.
+    return inputs.beyond || outputs.beyond ? { ...fit, certainty: 'likely' } : fit;
   }
   // A fixed side is far cheaper to compare and mostly settles it.
   const [first, second] = inputs.kind === 'fixed' ? [inputs, outputs] : [outputs, inputs];
@@ -135,7 +142,11 @@ function fitColumns(catalog: Catalog, row: OperatorRow, wants: readonly Want[]):
   return noFit(catalog, row, wants);
 }
 
-function noFit(catalog: Catalog, row: OperatorRow, wants: readonly Want[]): Fit {
+function noFit(
+  catalog: Catalog,
+  row: OperatorRow,
+  wants: readonly Want[],
+): Extract<Fit, { kind: 'no-fit' }> {
   return {
     kind: 'no-fit',
     certainty: certaintyOfNoFit(catalog, row, wants),
@@ -215,6 +226,10 @@ function freeTensors(
 type PlacedSide = {
   /** Where each position stands, or most simply may stand. */
   readonly wants: readonly Want[];
+  /** A named tensor of the signature is none of the row. */
+  readonly lost: boolean;
+  /** A named position stands behind the signature, where only the row has a tensor. */
+  readonly beyond: boolean;
   /** Whether a column agrees in some placing. */
   mayFit(column: DtypeColumn): boolean;
 } & (
@@ -230,8 +245,8 @@ function placeSide(
   row: OperatorRow,
   wanted: WantedDtypes,
 ): PlacedSide {
-  const signature = operator.signature?.[side] ?? [];
-  const tensors = signature.length === 0 ? row[side] : signature;
+  const tensors = tensorsOn(operator, side, row);
+  const own = operator.signature?.[side].length ?? 0;
   const dtypes = wanted[side];
   const rowIndexes = tensors.map((_, index) => rowIndexOf(tensors, row[side], index));
   const dynamic = tensors.findIndex((tensor) => tensor.kind === 'dynamic');
@@ -240,16 +255,21 @@ function placeSide(
     // In the simplest placing the last dynamic tensor takes what is left over.
     dynamic < 0 ? position : Math.min(position, tensors.length - 1);
   const wants: Want[] = [];
+  let lost = false;
+  let beyond = false;
   for (const [position, dtype] of dtypes.entries()) {
     const tensor = rowIndexes[tensorAt(position)] ?? null;
-    if (dtype !== null && tensor !== null) wants.push({ side, position, tensor, dtype });
+    if (dtype === null) continue;
+    if (tensor !== null) wants.push({ side, position, tensor, dtype });
+    else if (tensorAt(position) < tensors.length) lost = true;
+    if (own > 0 && position >= own && dynamic < 0 && tensor !== null) beyond = true;
   }
   const fixed = dynamic < 0 || dynamic === tensors.length - 1 || lastNamed < dynamic;
   const mayFit = (column: DtypeColumn) =>
     fixed
       ? wants.every((want) => agrees(column, want))
       : canPlace(tensors, rowIndexes, column[side], dtypes);
-  return { kind: fixed ? 'fixed' : 'open', wants, mayFit };
+  return { kind: fixed ? 'fixed' : 'open', wants, lost, beyond, mayFit };
 }
 
 /**

@@ -36,6 +36,8 @@ function swapFix(line: CustomizeLine, tree: TextLine): readonly FindingFix[] {
   const start = tree.outputs?.keyword.start;
   const middle = tree.inputs?.keyword.start;
   if (start === undefined || middle === undefined) return [];
+  // A keyword with nothing behind it would only move to the end, where ATC aborts.
+  if (tree.outputs?.skipped === null || tree.inputs?.skipped === null) return [];
   const outputs = line.text.slice(start, middle).replace(/[\s,]+$/, '');
   const inputs = line.text.slice(middle, tree.body.end).replace(/[\s,]+$/, '');
   return [

@@ -2,7 +2,7 @@
 import type { CustomizeDtypesDocument, Line } from '../../../grammars/customize-dtypes/parse';
 import type { RuleReading } from '../../../grammars/customize-dtypes/reading';
 import type { Range, TextLine } from '../../../grammars/customize-dtypes/tree';
-import type { Operator, SocName } from '../../catalog/catalog';
+import type { Catalog, Operator, SocName } from '../../catalog/catalog';
 import type { CheckContext } from '../rule';
 import { type Fit, fitter } from './fit';
 import { type ItemFault, itemFaults } from './item-fault';
@@ -60,13 +60,18 @@ export function describeLine(
   };
 }
 
-/** Whether the catalog takes the word as an op type that can stand in a compiled graph. */
-export function isKnownOperator(operator: Operator): boolean {
-  return operator.signature !== null || operator.socs.length > 0 || operator.graphLocal;
+/**
+ * Whether the word is an op type that can stand in a compiled graph. A CPU engine also lists words of
+ * its framework (Softmax), which the parser turns into other types.
+ */
+export function isKnownOperator(operator: Operator, catalog: Catalog): boolean {
+  if (operator.signature !== null || operator.socs.length > 0 || operator.graphLocal) return true;
+  const mappings = catalog.frameworkMappings(operator.type);
+  return mappings.every(({ ascend }) => ascend === operator.type) && operator.cpuEngines.length > 0;
 }
 
 function liveTypeRule(reading: RuleReading, context: CheckContext): LiveTypeRule | null {
   const operator = context.catalog.operator(reading.key);
-  if (operator === null || !isKnownOperator(operator)) return null;
+  if (operator === null || !isKnownOperator(operator, context.catalog)) return null;
   return { reading, operator, fit: fitter(context.catalog, operator, reading) };
 }

@@ -30,7 +30,11 @@ export type NameFault =
   | { readonly kind: 'encoding'; readonly range: Range };
 
 /** `OpType::` in another spelling, an op type, and a colon. */
-const prefixLike = /^\s*([A-Za-z]{4,9})\s*([:：]{1,3})\s*(?=[A-Za-z_][\w]*\s*[:：])/;
+const prefixLike =
+  /^\s*([A-Za-z]{2,9}[ _-]?[A-Za-z]{2,9})\s*([:：]{1,3})\s*(?=[A-Za-z_]\w*\s*[:：])/;
+
+/** Blanks that an editor shows and ATC does not know, and marks that nobody sees. */
+const strangeBlanks = /^[\s\u00a0\u3000\u200b-\u200f\u2060\ufeff]+/;
 
 /** Without any doubt no operator's name begins so. */
 const commentMark = /^(#|\/\/|--|;|<!--|%|\/\*)/;
@@ -51,8 +55,9 @@ export function nameFault(
   }
   if (tree.prefix === null) {
     const body = text.slice(start, tree.body.end);
-    if (body.startsWith('OpType::')) {
-      return { kind: 'prefix-not-at-start', range: { start: 0, end: start } };
+    const strange = strangeBlanks.exec(body)?.[0].length ?? 0;
+    if (body.startsWith('OpType::', strange)) {
+      return { kind: 'prefix-not-at-start', range: { start: 0, end: start + strange } };
     }
     const misspelt = misspeltPrefix(body, start);
     if (misspelt !== null) return misspelt;
@@ -83,10 +88,15 @@ function onlyBadDtypes(line: Line): boolean {
   );
 }
 
+function isPrefixWord(word: string): boolean {
+  const letters = word.replace(/[ _-]/, '');
+  return letters.toLowerCase() === 'optype' || isNearMiss(letters, 'OpType');
+}
+
 function misspeltPrefix(body: string, start: number): NameFault | null {
   const match = prefixLike.exec(body);
   const word = match?.[1];
-  if (match === null || word === undefined || !(word === 'OpType' || isNearMiss(word, 'OpType'))) {
+  if (match === null || word === undefined || !isPrefixWord(word)) {
     return null;
   }
   return {
@@ -107,7 +117,7 @@ function overKeyword(tree: TextLine, name: string, range: Range): NameFault | nu
 
 function missingColon(name: string, range: Range, section: ListSection): NameFault {
   const before = name.slice(0, section.keyword.start - range.start);
-  const operator = before.replace(/[\s\u3000:：=＝,，]+$/, '');
+  const operator = before.replace(/[\s\u3000:：;；|=＝,，]+$/, '');
   if (operator === '') return { kind: 'keyword-as-name', range };
   const between = { start: range.start + operator.length, end: section.keyword.start };
   return { kind: 'missing-colon', range, keyword: keywordOf[section.kind], between };

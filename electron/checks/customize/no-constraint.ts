@@ -1,7 +1,8 @@
 import type { Range } from '../../../grammars/customize-dtypes/tree';
-import type { CustomizeLineRule } from '../rule';
-import { findingOn, lineRange, none, removeLineFix } from './findings';
+import type { CustomizeLineRule, Finding } from '../rule';
+import { findingOn, isAnywhere, lineRange, none, removeLineFix, socsWhere } from './findings';
 import type { CustomizeLine } from './line';
+import { cpuOnlyEngine } from './not-ai-core';
 import { constrainsNothing, namedPositions } from './positions';
 
 /** A rule that names no dtype passes the reader and stops the compilation later (facts 2.6). */
@@ -18,27 +19,36 @@ export const noConstraint: CustomizeLineRule = {
   check(line, context) {
     const { live, liveType } = line;
     if (live === null) return none;
-    const empty = live.inputs.length === 0 && live.outputs.length === 0;
-    if (!empty && (liveType === null || !constrainsNothing(liveType, context))) return none;
-    // Without a known AI Core operator behind the type another rule says what matters.
-    if (live.scope === 'type' && (liveType === null || liveType.operator.graphLocal)) return none;
-    const outOfRange = liveType !== null && namedPositions(liveType) > 0;
-    return [
-      findingOn(line, listsRange(line), {
-        rule: 'customize/no-constraint',
-        severity: 'error',
-        verdict: 'fatal',
-        codes: ['E29999'],
-        // By name, ATC only stops when an AI Core operator of the final graph has it.
-        certainty: live.scope === 'name' ? 'likely' : 'certain',
-        message: outOfRange
-          ? { variant: 'range', holes: { type: live.key } }
-          : { variant: 'plain' },
-        fixes: [removeLineFix(line, false)],
-      }),
-    ];
+    if (live.scope === 'name') {
+      if (live.inputs.length > 0 || live.outputs.length > 0) return none;
+      // ATC only stops when an AI Core operator of the final graph has the name.
+      return [finding(line, { certainty: 'likely', message: { variant: 'plain' } })];
+    }
+    if (liveType === null || !constrainsNothing(liveType, context)) return none;
+    const type = live.key;
+    if (liveType.operator.graphLocal || cpuOnlyEngine(liveType, context) !== null) {
+      const message = { variant: 'unused', holes: { type } };
+      return [finding(line, { severity: 'warning', verdict: 'ignored', codes: [], message })];
+    }
+    // Without a row nobody knows whether the operator is one of AI Core.
+    const socs = socsWhere(context, (soc) => context.catalog.row(type, soc) !== null);
+    if (!isAnywhere(socs)) return none;
+    const named = namedPositions(liveType) > 0;
+    const message = named ? { variant: 'range', holes: { type } } : { variant: 'plain' };
+    return [finding(line, { socs, message })];
   },
 };
+
+function finding(line: CustomizeLine, words: Partial<Finding> & Pick<Finding, 'message'>): Finding {
+  return findingOn(line, listsRange(line), {
+    rule: 'customize/no-constraint',
+    severity: 'error',
+    verdict: 'fatal',
+    codes: ['E29999'],
+    fixes: [removeLineFix(line, false)],
+    ...words,
+  });
+}
 
 function listsRange(line: CustomizeLine): Range {
   const keywords = [line.tree?.inputs?.keyword.start, line.tree?.outputs?.keyword.start];

@@ -1,6 +1,7 @@
 import type { CheckContext, CustomizeLineRule, MessageRef } from '../rule';
 import { findingOn, none } from './findings';
 import type { LiveTypeRule } from './line';
+import { constrainsNothing } from './positions';
 
 /** ATC writes the dtypes of a rule over operators outside AI Core without any check (facts 2.6). */
 export const notAiCore: CustomizeLineRule = {
@@ -13,6 +14,8 @@ export const notAiCore: CustomizeLineRule = {
   check(line, context) {
     const { liveType, tree } = line;
     if (liveType === null || tree === null) return none;
+    // A rule that names nothing overwrites nothing.
+    if (constrainsNothing(liveType, context)) return none;
     const message = messageOf(liveType, context);
     if (message === null) return none;
     return [
@@ -41,7 +44,7 @@ function messageOf(type: LiveTypeRule, context: CheckContext): MessageRef | null
  */
 export function cpuOnlyEngine(type: LiveTypeRule, { catalog }: CheckContext): string | null {
   const { operator } = type;
-  if (operator.socs.some((soc) => catalog.atlasSocs.includes(soc))) return null;
+  if (operator.socs.length > 0) return null;
   const rewritten = ['D', 'V2', 'V3'].some(
     (suffix) => (catalog.operator(operator.type + suffix)?.socs.length ?? 0) > 0,
   );

@@ -1,8 +1,7 @@
 import type { CustomizeLineRule } from '../rule';
 import { findingOn, isAnywhere, none, socsWhere } from './findings';
-import { shortLists } from './fewer-dtypes';
 import type { LiveTypeRule } from './line';
-import { constrainsNothing } from './positions';
+import { constrainsNothing, shortLists } from './positions';
 
 /** For an operator that a rule matches, ATC skips the dtype check of all tensors (facts 2.6). */
 export const otherTensorsUnchecked: CustomizeLineRule = {
@@ -28,7 +27,7 @@ export const otherTensorsUnchecked: CustomizeLineRule = {
         severity: 'info',
         verdict: 'degraded',
         codes: [],
-        certainty: liveType.fit(first).kind === 'fits' ? 'likely' : 'certain',
+        certainty: 'likely',
         socs,
         message: { variant: 'plain', holes: { type: liveType.operator.type, tensors } },
       }),

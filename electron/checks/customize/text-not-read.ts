@@ -72,7 +72,9 @@ function gapFinding(line: CustomizeLine, gap: Range | null): readonly Finding[] 
 }
 
 function cutFinding(line: CustomizeLine, cut: Range | null): readonly Finding[] {
-  if (cut === null) return none;
+  if (cut === null || line.line.reading.kind !== 'rule') return none;
+  // Nothing but more NUL and blanks behind it: the rule is read as it looks.
+  if (line.text.slice(cut.start, cut.end).replaceAll('\u0000', '').trim() === '') return none;
   return [
     findingOn(line, cut, {
       ...common,

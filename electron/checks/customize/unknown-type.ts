@@ -1,5 +1,5 @@
 import type { FrameworkMapping } from '../../catalog/catalog';
-import { isNearMiss, nearestWords } from '../../catalog/nearest';
+import { nearMisses } from '../../catalog/nearest';
 import type { Severity } from '../../ipc/diagnostics';
 import type { CheckContext, CustomizeLineRule, FindingFix, MessageRef } from '../rule';
 import { findingOn, none, replaceFix } from './findings';
@@ -33,8 +33,7 @@ export const unknownType: CustomizeLineRule = {
     const { live } = line;
     if (live?.scope !== 'type' || line.liveType !== null || line.tree === null) return none;
     const type = live.key;
-    const operator = context.catalog.operator(type);
-    if (operator !== null && isKnownOperator(operator)) return none;
+    if (isPassedThrough(type, context)) return none;
     const suggestion = suggest(type, context);
     const range = line.tree.name.range;
     return [
@@ -63,22 +62,37 @@ interface Suggestion {
 }
 
 function suggest(type: string, context: CheckContext): Suggestion {
-  const mappings = context.catalog.frameworkMappings(type);
-  const [mapping] = mappings;
-  if (mapping !== undefined) {
-    const types = unique(mappings.flatMap(becomes));
+  const { catalog } = context;
+  const isKnown = (word: string) => {
+    const operator = catalog.operator(word);
+    return operator !== null && isKnownOperator(operator, catalog);
+  };
+  const near = nearMisses(type, catalog.operatorTypes, namesShown).filter(isKnown);
+  const mappings = catalog.frameworkMappings(type);
+  if (mappings.length > 0) {
+    const ascend = unique(mappings.flatMap(becomes));
+    // The word in other letters may be meant as well: ReLU of Caffe, and Relu of Ascend IR.
+    const sameLetters = near.filter((word) => word.toLowerCase() === type.toLowerCase());
     const framework = unique(mappings.map((some) => frameworkNames[some.framework])).join(' / ');
+    const types = unique([...sameLetters, ...ascend]);
     const holes = { type, framework, ascend: types.join(', ') };
-    return { severity: 'error', message: { variant: 'framework', holes }, types };
+    return {
+      severity: 'error',
+      message: { variant: 'framework', holes },
+      types: types.filter(isKnown),
+    };
   }
-  const near = nearestWords(type, context.catalog.operatorTypes, namesShown).filter((candidate) =>
-    isNearMiss(type, candidate),
-  );
   if (near.length > 0) {
     const message = { variant: 'near', holes: { type, near: near.join(', ') } };
     return { severity: 'error', message, types: near };
   }
   return { severity: 'warning', message: { variant: 'none', holes: { type } }, types: [] };
+}
+
+/** A framework's word that the parser keeps (`FrameworkOp`, `_Arg`), so that a graph can have it. */
+export function isPassedThrough(type: string, { catalog }: CheckContext): boolean {
+  const mappings = catalog.frameworkMappings(type);
+  return mappings.length > 0 && mappings.every(({ ascend }) => ascend === type);
 }
 
 function becomes(mapping: FrameworkMapping): readonly string[] {
