@@ -19,15 +19,10 @@ import type { Language } from '../text/format';
 import { byteLength } from './byte-length';
 import { customizeRules } from './customize';
 import { describeLine, type CustomizeLine } from './customize/line';
+import { rulesFor } from './customize/rules-for';
 import { withProvenFixes } from './proven-fixes';
 import { placesIn, placesOf, present } from './present';
-import type {
-  CheckContext,
-  CheckTarget,
-  CustomizeFileRule,
-  CustomizeLineRule,
-  Finding,
-} from './rule';
+import type { CheckContext, CheckTarget, CustomizeFileRule, Finding } from './rule';
 
 /** The kinds of file that have rules in this version. */
 export const checkedKinds: readonly FileKind[] = ['customize_dtypes'];
@@ -51,7 +46,6 @@ export interface CheckResult {
   readonly entries: readonly Entry[];
 }
 
-const lineRules = customizeRules.filter((rule): rule is CustomizeLineRule => rule.scope === 'line');
 const fileRules = customizeRules.filter((rule): rule is CustomizeFileRule => rule.scope === 'file');
 
 /** Checks one file. A kind without rules has no findings and no entries (see `checkedKinds`). */
@@ -127,7 +121,7 @@ function checkLine(
   const described = describeLine(document, line, context);
   let findings = nothing;
   if (line.reading.kind !== 'unreached') {
-    for (const rule of lineRules) {
+    for (const rule of rulesFor(described)) {
       const found = rule.check(described, context);
       // Most rules find nothing in most lines, and hardly two something in one.
       if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];

@@ -72,9 +72,31 @@ interface RuleBase {
   readonly good: readonly RuleExample[];
 }
 
+/** What may be the matter with a line; a rule says which of it concerns it. */
+export const lineAspects = [
+  /** ATC refuses the line. */
+  'refused',
+  /** ATC ends in an exception. */
+  'aborts',
+  /** ATC stops reading here. */
+  'too-long',
+  /** The name can never match, or has a slip beside a refusal. */
+  'name-fault',
+  /** ATC reads a rule, good or dead. */
+  'rule',
+  /** A rule that ATC keeps and that can match. */
+  'live',
+  /** A live rule by an op type that the catalog knows. */
+  'live-type',
+] as const;
+
+export type LineAspect = (typeof lineAspects)[number];
+
 /** A rule that looks at one line of a customize_dtypes file. */
 export interface CustomizeLineRule extends RuleBase {
   readonly scope: 'line';
+  /** The rule is only asked about lines of one of these; most rules concern few lines. */
+  readonly looksAt: readonly LineAspect[];
   check(line: CustomizeLine, context: CheckContext): readonly Finding[];
 }
 

@@ -20,6 +20,7 @@ const doubts: readonly Doubt[] = [
 /** What only the compiler or the model can answer, and what would decide it. */
 export const cannotTell: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live'],
   id: 'customize/cannot-tell',
   verdict: 'undecided',
   codes: [],
@@ -68,11 +69,18 @@ function doubtFinding(
   context: CheckContext,
 ): readonly Finding[] {
   const range = line.tree?.name.range;
-  const socs = socsWhere(context, (soc) => doubtOf(type, soc, context) === doubt);
+  const socs = socsWhere(context, (soc) => isDoubt(type, soc, doubt, context));
   if (range === undefined || !isAnywhere(socs)) return none;
   const message = messageOf(type, doubt, socs ?? context.socs, context);
   const certainty = doubt === 'conditional' || doubt === 'newer' ? 'likely' : 'certain';
   return [findingOn(line, range, { ...common, certainty, socs, message })];
+}
+
+/** The same as comparing `doubtOf`, but where a row is missing no other row has to be read. */
+function isDoubt(type: LiveTypeRule, soc: SocName, doubt: Doubt, context: CheckContext): boolean {
+  const missing = doubt === 'no_row' || doubt === 'stand_in';
+  if (missing && type.operator.socs.includes(soc)) return false;
+  return doubtOf(type, soc, context) === doubt;
 }
 
 function doubtOf(type: LiveTypeRule, soc: SocName, { catalog }: CheckContext): Doubt | null {

@@ -27,6 +27,7 @@ export function deadNameRule<K extends NameFault['kind']>(
   const isOurs = (fault: NameFault): fault is FaultOf<K> => fault.kind === rule.kind;
   return {
     scope: 'line',
+    looksAt: ['name-fault'],
     id: rule.id,
     verdict: 'ignored',
     codes: [],

@@ -4,6 +4,7 @@ import { findingOn, lineRange, none, removeLineFix } from './findings';
 /** The first rule for a name or a type wins; a later one only leaves a log line (facts 2.2). */
 export const duplicate: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['rule'],
   id: 'customize/duplicate',
   verdict: 'ignored',
   codes: [],

@@ -4,6 +4,7 @@ import { findingOn, none } from './findings';
 /** A rule without an operator: refused, or its keyword taken as the name (facts 2.3, 2.3a). */
 export const emptyName: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused', 'name-fault'],
   id: 'customize/empty-name',
   verdict: 'fatal',
   codes: ['E20101'],

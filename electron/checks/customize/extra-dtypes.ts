@@ -7,6 +7,7 @@ import { constrainsNothing, extraPositions, listKinds, mostTensors } from './pos
 /** Dtypes beyond the operator's tensors are skipped in silence (facts 2.4, 2.6). */
 export const extraDtypes: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live-type'],
   id: 'customize/extra-dtypes',
   verdict: 'ignored',
   codes: [],

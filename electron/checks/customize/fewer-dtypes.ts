@@ -5,6 +5,7 @@ import { constrainsNothing, shortLists } from './positions';
 /** Fewer dtypes than required tensors: the rest stays free, and nothing says so (facts 2.4). */
 export const fewerDtypes: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live-type'],
   id: 'customize/fewer-dtypes',
   verdict: 'effective',
   codes: [],

@@ -6,6 +6,7 @@ import type { CustomizeLine } from './line';
 /** OutputDtype before InputDtype: refused before any dtype is looked at (facts 2.3a). */
 export const keywordOrder: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused'],
   id: 'customize/keyword-order',
   verdict: 'fatal',
   codes: ['E29999', 'E20101'],

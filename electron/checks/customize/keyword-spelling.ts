@@ -6,6 +6,7 @@ import type { CustomizeLine } from './line';
 /** InputDtype or OutputDtype in another spelling, so that ATC refuses the file (facts 2.3). */
 export const keywordSpelling: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused'],
   id: 'customize/keyword-spelling',
   verdict: 'fatal',
   codes: ['E20101'],

@@ -5,6 +5,7 @@ import { findingOn, lineRange, none } from './findings';
 /** A line that does not fit ATC's buffer of 1024 bytes ends the reading in silence (facts 2.2). */
 export const lineTooLong: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['too-long'],
   id: 'customize/line-too-long',
   verdict: 'ignored',
   codes: [],

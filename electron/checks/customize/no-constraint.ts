@@ -8,6 +8,7 @@ import { constrainsNothing, namedPositions } from './positions';
 /** A rule that names no dtype passes the reader and stops the compilation later (facts 2.6). */
 export const noConstraint: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live'],
   id: 'customize/no-constraint',
   verdict: 'fatal',
   codes: ['E29999'],

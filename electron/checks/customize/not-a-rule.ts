@@ -9,6 +9,7 @@ type Variant = 'blank' | 'comment' | 'list' | 'keyword' | 'colon';
 /** A line in which ATC finds no keyword, or no colon: it refuses the file (facts 2.3). */
 export const notARule: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused'],
   id: 'customize/not-a-rule',
   verdict: 'fatal',
   codes: ['E20101'],

@@ -6,6 +6,7 @@ import { constrainsNothing } from './positions';
 /** ATC writes the dtypes of a rule over operators outside AI Core without any check (facts 2.6). */
 export const notAiCore: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live-type'],
   id: 'customize/not-ai-core',
   verdict: 'degraded',
   codes: [],

@@ -4,6 +4,7 @@ import { findingOn, none, replaceFix } from './findings';
 /** The line ends in a keyword: ATC runs into an exception that nothing catches (facts 2.3). */
 export const nothingAfterKeyword: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['aborts'],
   id: 'customize/nothing-after-keyword',
   verdict: 'fatal',
   codes: [],

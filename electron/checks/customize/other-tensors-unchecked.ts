@@ -6,6 +6,7 @@ import { constrainsNothing, shortLists } from './positions';
 /** For an operator that a rule matches, ATC skips the dtype check of all tensors (facts 2.6). */
 export const otherTensorsUnchecked: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live-type'],
   id: 'customize/other-tensors-unchecked',
   verdict: 'degraded',
   codes: [],

@@ -7,6 +7,7 @@ import type { CustomizeLine } from './line';
 /** Something else than a comma between dtypes, or no colon behind the operator (facts 2.3, 2.3a). */
 export const separator: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused', 'name-fault'],
   id: 'customize/separator',
   verdict: 'fatal',
   codes: ['E20003', 'E20101'],

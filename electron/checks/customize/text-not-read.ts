@@ -7,6 +7,7 @@ import type { CustomizeLine } from './line';
 /** Text before the first keyword or behind a NUL, which ATC drops in silence (facts 2.3a). */
 export const textNotRead: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['rule'],
   id: 'customize/text-not-read',
   verdict: 'ignored',
   codes: [],

@@ -4,6 +4,7 @@ import { findingOn, none, replaceFix } from './findings';
 /** A comment behind the dtypes belongs to the last dtype word (facts 2.3). */
 export const trailingComment: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused'],
   id: 'customize/trailing-comment',
   verdict: 'fatal',
   codes: ['E20003', 'E20101'],

@@ -9,6 +9,7 @@ type WordFault = Extract<ItemFault, { kind: 'word' | 'quotes' | 'line-end' | 'ke
 /** A word that is not in ATC's closed list of dtypes (facts 2.5). */
 export const unknownDtype: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['refused'],
   id: 'customize/unknown-dtype',
   verdict: 'fatal',
   codes: ['E20003', 'E20101'],

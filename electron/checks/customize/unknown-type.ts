@@ -20,6 +20,7 @@ const namesShown = 3;
  */
 export const unknownType: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live'],
   id: 'customize/unknown-type',
   verdict: 'ignored',
   codes: [],

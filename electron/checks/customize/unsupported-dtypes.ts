@@ -22,6 +22,7 @@ const socsShown = 3;
  */
 export const unsupportedDtypes: CustomizeLineRule = {
   scope: 'line',
+  looksAt: ['live-type'],
   id: 'customize/unsupported-dtypes',
   verdict: 'degraded',
   codes: ['W11001', 'EZ3002', 'EZ3003'],
