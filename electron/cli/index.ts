@@ -8,7 +8,7 @@ import { rules } from './commands/rules';
 import { targets } from './commands/targets';
 import { parseCommandLine, type CommandName } from './options';
 import { processWriter, type Writer } from './output/writer';
-import { CatalogError, chosenLanguage, sessionOf, type Session } from './session';
+import { CatalogError, catalogMessage, chosenLanguage, sessionOf, type Session } from './session';
 import { say } from './text';
 import { UsageError } from './usage-error';
 import type { Language } from '../text/format';
@@ -23,9 +23,6 @@ const commands: Readonly<Record<CommandName, Command>> = {
   operator,
 };
 
-/** Shown in the help; the catalog's own version is checked when it is opened. */
-const builtInCann = '8.1.RC1';
-
 async function main(words: readonly string[], writer: Writer): Promise<number> {
   const [first] = words;
   const language = languageIn(words);
@@ -33,9 +30,11 @@ async function main(words: readonly string[], writer: Writer): Promise<number> {
     writer.out(version);
     return 0;
   }
-  const asked = words.some((word) => word === '--help' || word === '-h');
+  const end = words.indexOf('--');
+  const options = end < 0 ? words : words.slice(0, end);
+  const asked = options.some((word) => word === '--help' || word === '-h');
   if (first === undefined || first === 'help' || asked) {
-    const usage = say(language, 'usage', { version, cann: builtInCann });
+    const usage = say(language, 'usage', { version });
     if (first === undefined) writer.err(usage);
     else writer.out(usage);
     return first === undefined ? 2 : 0;
@@ -66,12 +65,15 @@ function fail(
     const message = [say(language, error.text, error.holes), ...error.notes].join('\n');
     return told(2, error.code, message, error.suggestions, error.notes.length === 0);
   }
-  if (error instanceof CatalogError || error instanceof CatalogDamagedError) {
-    return told(3, 'catalog', error.message, [], false);
+  if (error instanceof CatalogDamagedError) {
+    return told(3, 'catalog', catalogMessage(error.problem, language), [], false);
   }
+  if (error instanceof CatalogError) return told(3, 'catalog', error.message, [], false);
+  if (isLostFolder(error)) return told(2, 'lost-folder', say(language, 'lost_folder'), [], false);
   const message = error instanceof Error ? error.message : String(error);
-  const at = error instanceof Error ? (error.stack?.split('\n')[1]?.trim() ?? '') : '';
-  return told(3, 'internal', `${say(language, 'internal', { message })}\n  ${at}`, [], false);
+  const debug = process.env['ATC_STUDIO_DEBUG'] !== undefined;
+  if (debug && error instanceof Error) writer.err(error.stack ?? '');
+  return told(3, 'internal', say(language, 'internal', { message }), [], false);
 
   function told(
     exit: number,
@@ -87,6 +89,11 @@ function fail(
     }
     return exit;
   }
+}
+
+/** The folder in which the command was started has been removed meanwhile. */
+function isLostFolder(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
 }
 
 const writer = processWriter();

@@ -1,14 +1,16 @@
 /** The files that a command line names: folders are searched, files and standard input are taken. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { checkedKinds } from '../checks/engine';
 import type { FileKind } from '../ipc/diagnostics';
-import { classify, isScript } from '../project/classify';
-import { fileSystemError, ProjectError, projectProblem } from '../project/problems';
+import { classify } from '../project/classify';
+import { scanLimits } from '../project/limits';
+import { errorCode, fileSystemError, ProjectError, projectProblem } from '../project/problems';
 import { decodeText, readTextFile, type ProjectFile } from '../project/read';
-import { fileReferences } from '../project/scripts';
 import { scanProject } from '../project/scan';
 import type { Language } from '../text/format';
+import { kindByCommand } from './kind-by-command';
+import { unreadIn, type Unread } from './unread';
 import { UsageError } from './usage-error';
 
 export interface InputFile extends Omit<ProjectFile, 'lineEnds'> {
@@ -18,108 +20,127 @@ export interface InputFile extends Omit<ProjectFile, 'lineEnds'> {
 export interface InputOptions {
   readonly paths: readonly string[];
   readonly root: string;
+  /** The user named the root, so that its scripts are searched for commands. */
+  readonly rootGiven: boolean;
   readonly kind: FileKind | null;
   readonly stdinPath: string;
   readonly language: Language;
 }
 
-/** Scripts beside a file that are looked at for the command that names it. */
-const scriptsLookedAt = 50;
+export interface Inputs {
+  readonly files: readonly InputFile[];
+  /** What a searched folder holds and could not be read. */
+  readonly unread: readonly Unread[];
+}
 
 /**
  * Reads all inputs, each once, in the order named.
  * @throws UsageError when a path cannot be read
  */
-export async function readInputs(options: InputOptions): Promise<readonly InputFile[]> {
-  const { paths, language } = options;
+export async function readInputs(options: InputOptions): Promise<Inputs> {
+  const { paths, root, rootGiven, language } = options;
   if (paths.filter((path) => path === '-').length > 1)
     throw new UsageError('bad-usage', 'stdin_twice');
+  if (paths.includes('')) throw new UsageError('bad-usage', 'empty_path');
+  if (rootGiven && !(await isFolder(root).catch(() => false))) {
+    throw new UsageError('bad-usage', 'bad_root', { path: root });
+  }
   const files = new Map<string, InputFile>();
+  const unread: Unread[] = [];
   try {
     for (const path of paths) {
-      for await (const file of inputsOf(path, options)) {
-        if (!files.has(file.path)) files.set(file.path, file);
-      }
+      if (path === '-') files.set('-', await standardInput(options));
+      else await namedPath(path, options, files, unread);
     }
   } catch (error) {
     if (!(error instanceof ProjectError)) throw error;
     const { message, hint } = projectProblem(error, language);
     throw new UsageError('unreadable', 'unreadable', { message, hint: hint ?? '' });
   }
-  return [...files.values()];
+  return { files: [...files.values()], unread };
 }
 
-async function* inputsOf(path: string, options: InputOptions): AsyncGenerator<InputFile> {
-  if (path === '-') {
-    yield await standardInput(options);
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path)).isDirectory();
+}
+
+async function namedPath(
+  path: string,
+  options: InputOptions,
+  files: Map<string, InputFile>,
+  unread: Unread[],
+): Promise<void> {
+  const absolute = resolve(path);
+  const folderNamed = await isFolder(absolute).catch((error: unknown) => {
+    throw fileSystemError(error, path);
+  });
+  if (!folderNamed) {
+    if (!files.has(absolute)) files.set(absolute, await namedFile(absolute, path, options));
     return;
   }
-  const absolute = resolve(path);
-  let isFolder: boolean;
-  try {
-    isFolder = (await stat(absolute)).isDirectory();
-  } catch (error) {
-    throw fileSystemError(error, path);
-  }
-  if (isFolder) yield* folder(absolute, options);
-  else yield await namedFile(absolute, path, options);
-}
-
-async function standardInput({ kind, stdinPath }: InputOptions): Promise<InputFile> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  const file = await decodeText(Buffer.concat(chunks), stdinPath);
-  const told = kind ?? classify(basename(stdinPath), file.text)?.kind ?? null;
-  return { ...file, path: stdinPath, kind: told };
-}
-
-/** The files of a folder that have rules, or that only the user's `--kind` makes ours. */
-async function* folder(path: string, options: InputOptions): AsyncGenerator<InputFile> {
-  const scan = await scanProject(path, { checkedKinds });
+  if (options.kind !== null) throw new UsageError('bad-usage', 'kind_needs_file', { path });
+  const scan = await scanProject(absolute, { checkedKinds });
+  const shown = (inside: string) => shownPath(join(absolute, inside), options.root);
+  unread.push(...unreadIn(scan, shown));
   for (const found of scan.files) {
-    const absolute = join(scan.root, found.path);
-    const shown = shownPath(join(path, found.path), options.root);
+    const file = join(absolute, found.path);
+    if (files.has(file)) continue;
     try {
-      const file = await readTextFile(absolute, shown);
-      yield { ...file, path: shown, kind: found.kind };
+      const read = await readTextFile(join(scan.root, found.path), shown(found.path));
+      files.set(file, { ...read, path: shown(found.path), kind: found.kind });
     } catch (error) {
-      // Only files that the user named must be readable; the tree may hold anything.
       if (!(error instanceof ProjectError)) throw error;
+      unread.push({ path: shown(found.path), reason: 'unreadable', wanted: true });
     }
   }
+}
+
+async function standardInput(options: InputOptions): Promise<InputFile> {
+  const { kind, stdinPath } = options;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of process.stdin) {
+      const buffer = Buffer.from(chunk as Uint8Array);
+      bytes += buffer.length;
+      if (bytes > scanLimits.fileBytes) {
+        const mega = (size: number) => Math.ceil(size / 1024 / 1024);
+        const holes = { path: stdinPath, size: mega(bytes), limit: mega(scanLimits.fileBytes) };
+        throw new ProjectError('too-large', holes);
+      }
+      chunks.push(buffer);
+    }
+  } catch (error) {
+    if (error instanceof ProjectError) throw error;
+    throw new UsageError('unreadable', 'bad_stdin', { code: errorCode(error) });
+  }
+  const file = await decodeText(Buffer.concat(chunks), stdinPath);
+  const named = stdinPath === '-' ? null : await kindOf(resolve(stdinPath), file.text, options);
+  return {
+    ...file,
+    path: stdinPath,
+    kind: kind ?? named ?? classify('-', file.text)?.kind ?? null,
+  };
+}
+
+/** By the command that names the file, else by its content and name. */
+async function kindOf(
+  absolute: string,
+  text: string,
+  { root, rootGiven }: InputOptions,
+): Promise<FileKind | null> {
+  const byCommand = await kindByCommand(absolute, root, rootGiven);
+  return byCommand ?? classify(basename(absolute), text)?.kind ?? null;
 }
 
 async function namedFile(
   absolute: string,
   named: string,
-  { root, kind }: InputOptions,
+  options: InputOptions,
 ): Promise<InputFile> {
   const file = await readTextFile(absolute, named);
-  const told =
-    kind ??
-    (await kindByCommand(absolute)) ??
-    classify(basename(absolute), file.text)?.kind ??
-    null;
-  return { ...file, path: shownPath(absolute, root), kind: told };
-}
-
-/** The kind that an `atc` command in a script of the same or the upper folder gives to the file. */
-async function kindByCommand(file: string): Promise<FileKind | null> {
-  const folders = [dirname(file), dirname(dirname(file))];
-  for (const base of folders) {
-    const names = await readdir(base).catch(() => []);
-    const scripts = names.filter((name) => isScript(name, '')).slice(0, scriptsLookedAt);
-    for (const name of scripts) {
-      const text = await readFile(join(base, name), 'utf8').catch(() => '');
-      if (!text.includes('atc')) continue;
-      const inBase = relative(base, file).split(sep).join('/');
-      const reference = fileReferences(name, text).find((some) =>
-        some.candidates.some((candidate) => posix.normalize(candidate) === inBase),
-      );
-      if (reference !== undefined) return reference.kind;
-    }
-  }
-  return null;
+  const kind = options.kind ?? (await kindOf(absolute, file.text, options));
+  return { ...file, path: shownPath(absolute, options.root), kind };
 }
 
 /** From the root with forward slashes; absolute when the file lies elsewhere. */

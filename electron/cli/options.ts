@@ -7,13 +7,15 @@ interface OptionSpec {
   readonly type: 'string' | 'boolean';
   readonly multiple?: true;
   readonly values?: readonly string[];
+  /** Values of the contract that come later. */
+  readonly later?: readonly string[];
 }
 
 /** Named in the contract of the command line, but not there yet. */
 const later = ['model', 'command', 'fix', 'fix-dry-run', 'matrix', 'reading'] as const;
 
 const common = {
-  format: { type: 'string', values: ['pretty', 'json'] },
+  format: { type: 'string', values: ['pretty', 'json'], later: ['sarif', 'github'] },
   lang: { type: 'string', values: ['zh', 'en'] },
   help: { type: 'boolean' },
 } as const satisfies Record<string, OptionSpec>;
@@ -51,7 +53,7 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 
 /** Commands of the contract that come later. */
-export const laterCommands: readonly string[] = ['catalog', 'effective'];
+const laterCommands: readonly string[] = ['catalog', 'effective'];
 
 export interface CommandLine {
   readonly command: CommandName;
@@ -60,7 +62,7 @@ export interface CommandLine {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-export function isCommand(word: string): word is CommandName {
+function isCommand(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
@@ -74,8 +76,23 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
     const near = nearestWords(command, Object.keys(commands), 1);
     throw new UsageError('unknown-command', 'unknown_command', { command }, near);
   }
-  return { command, ...parseWords(command, rest) };
+  const parsed = parseWords(command, rest);
+  const count = mostArguments[command];
+  const surplus = parsed.arguments[count];
+  if (surplus !== undefined) {
+    throw new UsageError('bad-usage', 'extra_argument', { command, count, argument: surplus });
+  }
+  return { command, ...parsed };
 }
+
+/** How many arguments each command takes. */
+const mostArguments: Readonly<Record<CommandName, number>> = {
+  check: Infinity,
+  explain: 1,
+  rules: 0,
+  targets: 0,
+  operator: 1,
+};
 
 function parseWords(
   command: CommandName,
@@ -98,6 +115,9 @@ function parseWords(
     const value = spec.type === 'boolean' ? switchValue(name, glued) : (glued ?? queue.shift());
     if (value === undefined)
       throw new UsageError('missing-value', 'missing_value', { option: word });
+    if (spec.later?.includes(value) === true) {
+      throw new UsageError('not-available', 'not_yet', { what: `--${name} ${value}` });
+    }
     if (spec.values !== undefined && !spec.values.includes(value)) {
       const holes = { option: `--${name}`, value, values: spec.values.join(', ') };
       throw new UsageError('bad-value', 'bad_value', holes, nearestWords(value, spec.values, 3));

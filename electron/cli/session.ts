@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Catalog } from '../catalog/catalog';
 import { openCatalog } from '../catalog/open-catalog';
-import { describeCatalogProblem } from '../catalog/problem';
+import { type CatalogProblem, describeCatalogProblem } from '../catalog/problem';
 import { resolveTarget, type Target } from '../catalog/targets';
 import { languageOf, type Language } from '../text/format';
 import type { CommandLine } from './options';
@@ -48,8 +48,13 @@ export function chosenLanguage(
 export function useCatalog(language: Language): Catalog {
   const opened = openCatalog(catalogFile());
   if (opened.ok) return opened.catalog;
-  const { message, hint } = describeCatalogProblem(opened.problem, language);
-  throw new CatalogError(`${message} ${hint}`);
+  throw new CatalogError(catalogMessage(opened.problem, language));
+}
+
+/** What is wrong with the catalog, and what to do. */
+export function catalogMessage(problem: CatalogProblem, language: Language): string {
+  const { message, hint } = describeCatalogProblem(problem, language);
+  return language === 'zh-CN' ? `${message}${hint}` : `${message} ${hint}`;
 }
 
 /** Beside the built program, in the repository as well as in the packaged resources. */

@@ -211,12 +211,15 @@ describe('bad input', () => {
   it('that is empty, one line of a megabyte, full of NUL or mixed in its line ends is checked', () => {
     put('empty.cfg', '');
     put('huge.cfg', `a::InputDtype:${'float16,'.repeat(131072)}\nb::InputDtype:fp16\n`);
-    put('nul.cfg', 'a::InputDtype:float16\u0000\u0000\n');
+    put('nul.cfg', 'a::InputDtype:float16\u0000,float\nb::InputDtype:float16\u0000\n');
     put('mixed.cfg', 'a::InputDtype:float16\r\nb::InputDtype:fp16\nc::InputDtype:float\rd\n');
     const run = (name: string) => json([name, '--kind', 'customize_dtypes', '--entries']);
     expect(rulesOf(run('empty.cfg').report)).toEqual(['customize/empty-file']);
     expect(rulesOf(run('huge.cfg').report)).toEqual(['customize/line-too-long']);
-    expect(rulesOf(run('nul.cfg').report)).toContain('customize/text-not-read');
+    // Nothing is lost where nothing follows the NUL.
+    const nul = run('nul.cfg').report.files[0].diagnostics;
+    const lost = nul.filter(({ rule }: { rule: string }) => rule === 'customize/text-not-read');
+    expect(lost.map(({ start }: { start: { line: number } }) => start.line)).toEqual([1]);
     const mixed = run('mixed.cfg').report;
     expect(mixed.files[0].entries.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
       'undecided',
@@ -340,5 +343,68 @@ describe('the other commands', () => {
     const run = cli(['operator', 'Gemm']);
     expect(run.exit).toBe(2);
     expect(run.err).toContain('MatMulV2');
+  });
+});
+
+describe('the command line never', () => {
+  it.each([
+    [['rules', 'extra']],
+    [['explain', 'E20101', 'extra']],
+    [['check', '']],
+    [['check', '.', '--kind', 'customize_dtypes']],
+    [['check', '--root', '/no/such/folder']],
+    [['check', '--format', 'sarif']],
+    [['explain', 'E10001']],
+  ])('takes %j in silence', (words) => {
+    const run = cli(words, { cwd: folder });
+    expect(run.exit).toBe(2);
+    expect(run.err.trim()).not.toBe('');
+  });
+
+  it('takes what stands behind -- for an option', () => {
+    expect(cli(['check', '--', '--help'], { cwd: folder }).err).toContain('--help does not exist');
+  });
+
+  it('passes over a file of ours that it cannot read in a folder', () => {
+    mkdirSync(join(folder, 'unread'));
+    const text = Buffer.from('a::InputDtype:x\n', 'utf16le');
+    put('unread/customize_dtypes.cfg', Buffer.concat([Buffer.from([0xff, 0xfe]), text]));
+    const run = cli(['check', 'unread'], { cwd: folder });
+    expect(run.exit).toBe(2);
+    expect(run.err).toContain('unread/customize_dtypes.cfg');
+  });
+
+  it('judges a file otherwise than the folder it lies in', () => {
+    mkdirSync(join(folder, 'tree/x/y/cfg'), { recursive: true });
+    put('tree/x/y/cfg/rules.list', '# nothing but a note\n');
+    put('tree/run.sh', '#!/bin/bash\natc --model=a.onnx --customize_dtypes=x/y/cfg/rules.list\n');
+    const cwd = join(folder, 'tree');
+    const kinds = (words: readonly string[]) =>
+      JSON.parse(cli(['check', ...words, '--format', 'json'], { cwd }).out)
+        .files.filter(({ path }: { path: string }) => path.endsWith('rules.list'))
+        .map(({ kind }: { kind: string }) => kind);
+    expect(kinds(['.'])).toEqual(['customize_dtypes']);
+    expect(kinds(['x/y/cfg/rules.list'])).toEqual(['customize_dtypes']);
+    expect(kinds(['x/y/cfg/rules.list', '--root', '.'])).toEqual(['customize_dtypes']);
+  });
+
+  it('sends control characters of a file to the terminal', () => {
+    put('escape.cfg', 'OpType::Rel\u001b[31mu\u202e:InputDtype:float16\n');
+    const run = cli(['check', 'escape.cfg', '--kind', 'customize_dtypes'], { cwd: folder });
+    expect(run.out).not.toContain('\u001b');
+    expect(run.out).not.toContain('\u202e');
+  });
+
+  it('loses what it could not write', () => {
+    put('full.cfg', 'a::InputDtype:fp16\n');
+    const run = spawnSync(
+      'sh',
+      ['-c', `node out/cli/index.js check "${join(folder, 'full.cfg')}" > /dev/full`],
+      {
+        cwd: repository,
+      },
+    );
+    expect(run.status).toBe(3);
+    expect(run.stderr.toString('utf8')).not.toMatch(/\n\s+at /);
   });
 });

@@ -19,13 +19,18 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   const targets = findTargets(catalog, session.values('target'), language);
   demandCann(session, catalog);
   const paths = session.line.arguments.length === 0 ? ['.'] : session.line.arguments;
-  const files = await readInputs({
+  const root = resolve(session.option('root') ?? '.');
+  const { files, unread } = await readInputs({
     paths,
-    root: resolve(session.option('root') ?? '.'),
+    root,
+    rootGiven: session.has('root'),
     kind: fileKinds.find((kind) => kind === session.option('kind')) ?? null,
     stdinPath: session.option('stdin-path') ?? '-',
     language,
   });
+  for (const { path, reason } of unread) {
+    writer.err(say(language, 'skipped', { path, reason: say(language, `skip_${reason}`) }));
+  }
   if (targets.length === 0) writer.err(say(language, 'no_target'));
   for (const { id } of targets.filter((target) => target.id === 'Ascend910B')) {
     writer.err(say(language, 'old_910', { target: id }));
@@ -45,6 +50,7 @@ export async function check(session: Session, writer: Writer): Promise<number> {
     for (const file of reports) printFile(file, language, writer);
     writer.err(say(language, 'summary', { files: reports.length, ...summary }));
   }
+  if (unread.some(({ wanted }) => wanted)) return 2;
   return fails(summary, session.option('fail-on')) ? 1 : 0;
 }
 

@@ -33,6 +33,10 @@ export function explain(session: Session, writer: Writer): number {
   const code = id.toUpperCase();
   const meaning = codes[language][code];
   if (meaning === undefined) {
+    if (/^[EW][A-Z]?\d{4,5}$/.test(code)) {
+      const holes = { id: code, codes: Object.keys(english).join(', ') };
+      throw new UsageError('unknown-code', 'other_code', holes);
+    }
     const words = [...allRules.map((rule) => rule.id), ...Object.keys(english)];
     // People type the name without its group.
     const named = words.filter((word) => word.endsWith(`/${id}`));

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog';
 import { targetGroups } from '../../catalog/targets';
 import type { Writer } from '../output/writer';
 import { useCatalog, type Session } from '../session';
@@ -21,7 +22,7 @@ export function targets({ language, format }: Session, writer: Writer): number {
         socVersions,
         confidence,
       })),
-      socVersions: group.versions.map(({ id }) => id),
+      socVersions: versionIds(catalog, group.series.soc),
     }));
     writer.out(JSON.stringify({ schema: 1, series }));
     return 0;
@@ -29,12 +30,17 @@ export function targets({ language, format }: Session, writer: Writer): number {
   const { bold, dim } = writer.colour;
   const name = (some: { nameZh: string; nameEn: string }) =>
     language === 'zh-CN' ? some.nameZh : some.nameEn;
-  for (const { series, products, versions } of groups) {
+  for (const { series, products } of groups) {
     const legacy = series.legacy ? ` (${say(language, 'legacy')})` : '';
     writer.out(`${bold(name(series))}${legacy}  ${dim(`${series.id}  ${series.soc}`)}`);
     for (const product of products) writer.out(`  ${product.id.padEnd(28)} ${name(product)}`);
-    writer.out(`  ${versions.map(({ id }) => id).join(' ')}`);
+    writer.out(`  ${versionIds(catalog, series.soc).join(' ')}`);
     writer.out('');
   }
   return 0;
+}
+
+/** Every version that `--target` takes, those that ATC replaces by another included. */
+function versionIds(catalog: Catalog, soc: string): readonly string[] {
+  return catalog.socVersions.filter((some) => some.soc === soc).map(({ socVersion }) => socVersion);
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from '../../ipc/diagnostics';
 import type { Language } from '../../text/format';
 import { say } from '../text';
 import type { FileReport } from '../report';
-import { snippet } from './snippet';
+import { plain, snippet } from './snippet';
 import type { Writer } from './writer';
 
 export function printFile(file: FileReport, language: Language, writer: Writer): void {
@@ -22,7 +22,7 @@ export function printFile(file: FileReport, language: Language, writer: Writer):
     const reading =
       entry.scope === undefined
         ? ''
-        : `${entry.scope} ${JSON.stringify(entry.key)}  ${list(entry.inputs)} → ${list(entry.outputs)}`;
+        : `${entry.scope} ${plain(JSON.stringify(entry.key))}  ${list(entry.inputs)} → ${list(entry.outputs)}`;
     const verdict = say(language, entry.verdict);
     writer.out(say(language, 'entry', { line: entry.line, verdict, reading }).trimEnd());
   }
@@ -40,8 +40,8 @@ function printFinding(
   const words = [say(language, verdict), certainty === 'likely' ? say(language, 'likely') : '']
     .filter((word) => word !== '')
     .join(', ');
-  const [message = '', ...details] = finding.message.split('\n');
-  const place = colour.bold(`${path}:${start.line}:${start.column}:`);
+  const [message = '', ...details] = finding.message.split('\n').map(plain);
+  const place = colour.bold(`${plain(path)}:${start.line}:${start.column}:`);
   const tail = colour.dim([`[${rule}]`, ...codes].join(' '));
   out(`${place} ${paint(say(language, finding.severity))} (${words}): ${message} ${tail}`);
   for (const detail of details) out(`  ${detail}`);

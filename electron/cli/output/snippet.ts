@@ -13,6 +13,7 @@ function visible(character: string): string {
   if (code === 0x7f) return '␡';
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if ((code >= 0x80 && code < 0xa0) || (code >= 0x200b && code <= 0x202e)) return '·';
+  if (code >= 0x2066 && code <= 0x2069) return '·';
   return character;
 }
 
@@ -44,4 +45,9 @@ export function snippet(line: string, start: number, end: number): Snippet {
     source: `${before}${marked}${shown(end, to)}${to < line.length ? ' …' : ''}`,
     underline: `${' '.repeat(width(before))}${'^'.repeat(Math.max(1, width(marked)))}`,
   };
+}
+
+/** Text from files and paths made safe for a terminal: nothing in it moves the cursor or turns it. */
+export function plain(text: string): string {
+  return [...text].map(visible).join('');
 }

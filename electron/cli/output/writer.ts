@@ -12,7 +12,10 @@ export function processWriter(): Writer {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit();
-      throw error;
+      // A full disk behind a redirection: what was found did not arrive, so this run failed.
+      process.exitCode = 3;
+      if (stream === process.stdout) process.stderr.write(`${error.message}\n`);
+      process.exit(3);
     });
   }
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
