@@ -216,8 +216,13 @@ export class DesktopApp {
   #failed(error: unknown): void {
     const problem = problemOf(error, this.#language());
     if (problem === null) this.#unexpected('background', error);
-    // The window shows a page of its own when the catalog cannot be used.
-    else if (!problem.code.startsWith('catalog-')) this.#studio.notify(problem);
+    // Overtaken or closed: nobody waits for it.
+    else if (problem.code === 'no-project') return;
+    // The window shows a page of its own when the catalog could not be opened; damage that only a
+    // later read meets has to be told.
+    else if (!problem.code.startsWith('catalog-') || this.#studio.catalogInfo !== null) {
+      this.#studio.notify(problem);
+    }
   }
 
   #unexpected(what: string, error: unknown): void {

@@ -83,10 +83,12 @@ export class ProjectSession {
 
   /** Reads the folder again. @throws ProjectError, StudioError `no-project` */
   rescan(): Promise<Project> {
-    const { scan, target } = this.#required();
-    return this.#run(async (signal, progress) =>
-      this.#check(await this.#scan(scan.root, signal, progress), target, signal, progress),
-    );
+    const { root } = this.#required().scan;
+    return this.#run(async (signal, progress) => {
+      const scan = await this.#scan(root, signal, progress);
+      // Asked for at the end: it may have been chosen meanwhile.
+      return this.#check(scan, this.#rememberedTarget(root), signal, progress);
+    });
   }
 
   /** Checks everything against another target, and remembers it. @throws StudioError */
@@ -94,18 +96,19 @@ export class ProjectSession {
     const { scan } = this.#required();
     const target =
       id === null ? null : findTarget(this.#setup.catalog(), id, this.#setup.language());
-    return this.#run(async (signal, progress) => {
-      const opened = await this.#check(scan, target, signal, progress);
-      this.#setup.rememberTarget(scan.root, id);
-      return opened;
-    });
+    // At once, so that work which overtakes this check still goes by the user's choice.
+    this.#setup.rememberTarget(scan.root, id);
+    return this.#run((signal, progress) => this.#check(scan, target, signal, progress));
   }
 
   /** Says everything again in the language now in force. */
   async retell(): Promise<void> {
     const open = this.#open;
     if (open === null) return;
-    await this.#run((signal, progress) => this.#check(open.scan, open.target, signal, progress));
+    const { scan } = open;
+    await this.#run((signal, progress) =>
+      this.#check(scan, this.#rememberedTarget(scan.root), signal, progress),
+    );
   }
 
   close(): void {

@@ -150,7 +150,9 @@ function readSettings(file: string): { settings: StoredSettings; damaged: boolea
   try {
     content = readFileSync(file, 'utf8');
   } catch (error) {
-    return { settings: defaultSettings, damaged: errorCode(error) !== 'ENOENT' };
+    // Locked or forbidden for the moment is not damaged: the file stays where it is.
+    const damaged = ['EISDIR', 'ENOTDIR'].includes(errorCode(error));
+    return { settings: defaultSettings, damaged };
   }
   try {
     return { settings: schema.parse(JSON.parse(content)), damaged: false };

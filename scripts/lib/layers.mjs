@@ -9,10 +9,9 @@ const arrows = {
   ipc: [],
   catalog: ['profiles', 'text'],
   project: ['grammars', 'profiles', 'text', 'ipc'],
-  model: ['grammars', 'profiles', 'text'],
   checks: ['grammars', 'profiles', 'text', 'ipc', 'catalog'],
-  main: ['grammars', 'profiles', 'text', 'ipc', 'catalog', 'project', 'model', 'checks'],
-  cli: ['grammars', 'profiles', 'text', 'ipc', 'catalog', 'project', 'model', 'checks'],
+  main: ['grammars', 'profiles', 'text', 'ipc', 'catalog', 'project', 'checks'],
+  cli: ['grammars', 'profiles', 'text', 'ipc', 'catalog', 'project', 'checks'],
   preload: ['ipc'],
   renderer: ['grammars', 'ipc', 'text'],
 };

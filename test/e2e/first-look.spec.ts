@@ -1,5 +1,5 @@
 /** What a new user does first, in the real program. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,7 +10,10 @@ const refused = 'customize/unsupported-dtypes';
 
 test('opens a project, judges it for a device, and finds both again after a restart', async () => {
   const userData = mkdtempSync(join(tmpdir(), 'atc-studio-'));
-  let studio = await Studio.start({ open: resnet50, userData });
+  // Under another name, so that the recent folder is not taken for the example card.
+  const project = join(userData, 'my-conversion');
+  cpSync(resnet50, project, { recursive: true });
+  let studio = await Studio.start({ open: project, userData });
   await studio.openFile('customize_dtypes.cfg');
   await expect(studio.at('editor')).toContainText(
     'OpType::Relu:InputDtype:float16,OutputDtype:int8',

@@ -34,7 +34,7 @@ describe('electron-builder.yml', () => {
   });
 
   it('knows the three systems', () => {
-    expect(config.linux?.target).toEqual(['AppImage', 'deb', 'dir']);
+    expect(config.linux?.target).toEqual(['AppImage', 'dir']);
     expect(config.win?.target).toEqual(['nsis', 'dir']);
     expect(config.mac?.target).toBe('dmg');
   });
