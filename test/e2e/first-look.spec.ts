@@ -32,8 +32,7 @@ test('opens a project, judges it for a device, and finds both again after a rest
   studio = await Studio.start({ userData });
   await studio
     .at('welcome')
-    .getByRole('button', { name: /resnet50/ })
-    .first()
+    .getByRole('button', { name: /my-conversion/ })
     .click();
   await expect(studio.at('status-bar')).toContainText('Ascend310P3');
   await studio.openFile('customize_dtypes.cfg');
