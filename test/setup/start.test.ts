@@ -79,7 +79,7 @@ describe('npm start', () => {
   it('says it in Chinese to a Chinese user', () => {
     const { status, stderr } = start(['/no/such/folder'], { LANG: 'zh_CN.UTF-8' });
     expect(status).toBe(2);
-    expect(stderr).toContain('目录不存在：/no/such/folder');
+    expect(stderr).toContain('文件夹不存在：/no/such/folder');
   });
   it('tells a file from a folder', () => {
     const { status, stderr } = start([join(root, 'package.json')], {});
