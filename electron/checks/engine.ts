@@ -20,7 +20,7 @@ import { byteLength } from './byte-length';
 import { customizeRules } from './customize';
 import { describeLine, type CustomizeLine } from './customize/line';
 import { rulesFor } from './customize/rules-for';
-import { withProvenFixes } from './proven-fixes';
+import { hasSafeFix, withProvenFixes } from './proven-fixes';
 import { placesIn, placesOf, present } from './present';
 import type { CheckContext, CheckTarget, CustomizeFileRule, Finding } from './rule';
 
@@ -126,7 +126,9 @@ function checkLine(
       // Most rules find nothing in most lines, and hardly two something in one.
       if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];
     }
-    findings = findings.map((finding) => withProvenFixes(finding, document, line, context));
+    if (findings.some(hasSafeFix)) {
+      findings = findings.map((finding) => withProvenFixes(finding, document, line, context));
+    }
   }
   return { findings, entry: entryOf(described, findings, context) };
 }

@@ -17,6 +17,10 @@ const harm: Readonly<Record<LineReading['kind'], number>> = {
   aborts: 3,
 };
 
+export function hasSafeFix({ fixes }: Finding): boolean {
+  return fixes.some((fix) => fix.safe);
+}
+
 /**
  * The finding with its safe fixes tried on its line: one after which ATC reads the line worse than
  * before is not safe, and one that makes ATC abort is none at all. A line may have two slips, and
@@ -28,7 +32,7 @@ export function withProvenFixes(
   line: Line,
   context: CheckContext,
 ): Finding {
-  if (!finding.fixes.some((fix) => fix.safe)) return finding;
+  if (!hasSafeFix(finding)) return finding;
   const before = harm[line.ownReading.kind];
   const fixes = finding.fixes.flatMap((fix): readonly FindingFix[] => {
     if (!fix.safe) return [fix];

@@ -12,6 +12,8 @@ export type Holes = Readonly<Record<string, string | number>>;
  * only needs one and many; Chinese has no plural). An unknown hole stays as written.
  */
 export function fill(template: string, holes: Holes = {}): string {
+  // Most messages have no hole, and a long file has thousands of them.
+  if (!template.includes('{')) return template;
   return template.replace(
     /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
     (whole, name: string, one: string | undefined, many: string | undefined) => {
