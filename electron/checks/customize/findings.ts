@@ -57,15 +57,20 @@ export function removeLineFix(line: CustomizeLine, safe: boolean): FindingFix {
 /**
  * The SoCs on which something holds, as a finding states them: null when it holds on every Atlas
  * SoC. Without a target only such findings are reported, so that anything less gives no SoC at all.
+ * `mayHold` is a cheap test that fails where it cannot hold.
  */
 export function socsWhere(
   context: CheckContext,
   holds: (soc: SocName) => boolean,
+  mayHold: (soc: SocName) => boolean = () => true,
 ): readonly SocName[] | null {
   const socs = context.socs.filter(holds);
   if (socs.length === 0) return socs;
   if (socs.length < context.socs.length) return context.targeted ? socs : [];
-  return context.catalog.atlasSocs.every((soc) => socs.includes(soc) || holds(soc)) ? null : socs;
+  const { atlasSocs } = context.catalog;
+  // Asked of all SoCs first: most operators lack a row somewhere, and then no other row is read.
+  if (!atlasSocs.every(mayHold)) return socs;
+  return atlasSocs.every((soc) => socs.includes(soc) || holds(soc)) ? null : socs;
 }
 
 /** Whether `socsWhere` found any SoC. */

@@ -55,11 +55,15 @@ function finding(
   certainty: Certainty,
   context: CheckContext,
 ): readonly Finding[] {
-  const socs = socsWhere(context, (soc) => {
-    const fit = type.fit(soc);
-    // Without a target a certain and a likely refusal together still hold everywhere.
-    return fit.kind === 'no-fit' && certaintyFor(type, fit, context) === certainty;
-  });
+  const socs = socsWhere(
+    context,
+    (soc) => {
+      const fit = type.fit(soc);
+      // Without a target a certain and a likely refusal together still hold everywhere.
+      return fit.kind === 'no-fit' && certaintyFor(type, fit, context) === certainty;
+    },
+    (soc) => type.operator.socs.includes(soc),
+  );
   const [first] = socs ?? context.socs;
   if (!isAnywhere(socs) || first === undefined) return none;
   const engine = type.operator.cpuEngines.find((cpu) => cpu.engine !== 'hostcpu')?.engine;
