@@ -2,16 +2,39 @@
  * The contract between the window and the main process: names and types only, so that the sandboxed
  * preload and the renderer can import it. The argument schemas are in `schemas.ts`, for main alone.
  */
-import type { Diagnostic, Encoding, Entry, FileKind, Summary } from './diagnostics';
+import type { CommandId } from './commands';
+import type { Diagnostic, FileKind, Summary } from './diagnostics';
+import type {
+  CompletionAnswer,
+  DiskState,
+  DocumentEdit,
+  FindingsPatch,
+  FixAllAnswer,
+  OpenDocument,
+  Place,
+  SaveOutcome,
+  SaveRequest,
+} from './documents';
 
 export type Language = 'zh-CN' | 'en';
 export type LanguageChoice = Language | 'system';
 export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
+/** `system`: high when the system asks for more contrast. */
+export type ContrastChoice = 'system' | 'normal' | 'high';
+export type AutoSave = 'off' | 'after-delay' | 'on-focus-change';
+
+/** Sizes of the editor's text that can be chosen, in CSS pixels. */
+export const fontSizes = { least: 10, most: 32, usual: 14 } as const;
+
 export interface Settings {
   readonly language: LanguageChoice;
   readonly theme: ThemeChoice;
+  readonly contrast: ContrastChoice;
+  /** Of the editor's text, in CSS pixels; see {@link fontSizes}. */
+  readonly fontSize: number;
+  readonly autoSave: AutoSave;
 }
 
 /** A problem told in the user's language: what is wrong, and what to do. */
@@ -38,22 +61,35 @@ export interface AppState {
   /** The language and theme in force, `system` resolved. */
   readonly language: Language;
   readonly theme: Theme;
+  /** Whether the system, or the user, asks for high contrast. */
+  readonly highContrast: boolean;
   /** Null with `catalogProblem` set when the catalog cannot be used. */
   readonly catalog: CatalogSummary | null;
   readonly catalogProblem: Problem | null;
   readonly recent: readonly RecentProject[];
   readonly examples: readonly ExampleProject[];
+  readonly templates: readonly FileTemplate[];
   readonly project: Project | null;
 }
 
 export interface CatalogSummary {
   readonly cann: string;
   readonly hash: string;
+  /** Day of the newest source, as `2025-06-30`. */
+  readonly date: string;
   readonly operators: number;
 }
 
 export interface ExampleProject {
   readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** A file to start from. */
+export interface FileTemplate {
+  readonly id: string;
+  readonly kind: FileKind;
   readonly name: string;
   readonly summary: string;
 }
@@ -92,6 +128,16 @@ export interface Project {
   /** The target chosen for this project; null until one is chosen. */
   readonly target: Target | null;
   readonly files: readonly CheckedFile[];
+  /** The tabs as they were left. */
+  readonly view: ProjectView;
+  /** The file that the user named when opening the project; null when a folder was named. */
+  readonly requested: string | null;
+}
+
+export interface ProjectView {
+  /** Paths of the open files, in the order of their tabs. */
+  readonly tabs: readonly string[];
+  readonly active: string | null;
 }
 
 /** A file with findings or of a kind that is checked. */
@@ -100,19 +146,6 @@ export interface CheckedFile {
   readonly kind: FileKind;
   readonly diagnostics: readonly Diagnostic[];
   readonly summary: Summary;
-}
-
-export interface OpenDocument {
-  readonly path: string;
-  readonly kind: FileKind | null;
-  readonly checked: boolean;
-  /** Decoded, as ATC's reader sees it: a byte order mark included, line ends as in the file. */
-  readonly text: string;
-  readonly encoding: Encoding;
-  readonly bom: boolean;
-  readonly lineEnds: 'lf' | 'crlf' | 'cr' | 'mixed' | 'none';
-  readonly diagnostics: readonly Diagnostic[];
-  readonly entries: readonly Entry[];
 }
 
 export interface Target {
@@ -162,20 +195,67 @@ export interface Calls {
   'project:open': (path: string) => Project;
   'project:close': () => null;
   'project:rescan': () => Project;
+  /** The folder of a file, which is then shown. */
+  'project:choose-file': () => Project | null;
+  /** Remembers the tabs for the next time. */
+  'project:remember-view': (view: ProjectView) => null;
+  /** Asks where, writes the template there and opens it; null when the user thinks better of it. */
+  'file:new': (templateId: string) => Project | null;
+  /** Gives up the work that shows progress. */
+  'work:cancel': () => null;
+  /**
+   * The document, which main holds from then on; its findings follow as `document:findings`. A
+   * document that is open already is answered as it stands, edits included.
+   */
   'document:open': (path: string) => OpenDocument;
+  /**
+   * Edits reach main in the order of their versions. One that does not follow the last is refused
+   * with the problem `out-of-step`; then `document:replace` puts it right.
+   */
+  'document:edit': (path: string, edit: DocumentEdit) => null;
+  'document:replace': (path: string, version: number, text: string) => null;
+  'document:save': (path: string, request: SaveRequest) => SaveOutcome;
+  /** Asks about unsaved changes first; false when the user wants to keep it open. */
+  'document:close': (path: string) => boolean;
+  /** The text that is on the disk now; null when there is none. */
+  'document:disk': (path: string) => string | null;
+  /** Drops the edits and reads the file again. */
+  'document:reload': (path: string) => OpenDocument;
+  /** Null when `version` is no longer the newest. */
+  'document:complete': (path: string, version: number, at: Place) => CompletionAnswer | null;
+  /** All safe fixes at once; null when `version` is no longer the newest. */
+  'document:fix-all': (path: string, version: number) => FixAllAnswer | null;
   'target:list': () => readonly TargetSeries[];
   /** Remembers the target for the open project and answers with everything checked again. */
   'target:choose': (id: string | null) => Project;
   'rule:page': (ruleId: string) => RulePage;
 }
 
+/** Work that takes its time. */
+export interface Progress {
+  readonly label: string;
+  readonly done: number;
+  /** Null when nobody knows how much there is. */
+  readonly total: number | null;
+}
+
 /** What main tells the window unasked. */
 export interface Events {
   'project:changed': Project | null;
   'app:changed': AppState;
+  /** A file was checked that is not open, or was closed. */
+  'file:checked': CheckedFile;
+  'document:findings': FindingsPatch;
+  /** The file of an open document changed, vanished, came back or may (not) be written. */
+  'document:disk': { readonly path: string; readonly disk: DiskState };
+  /** A document without edits was read again, since its file changed. */
+  'document:reloaded': OpenDocument;
+  'document:saved': { readonly path: string; readonly version: number };
+  /** Chosen from the menu of the system. */
+  command: CommandId;
   /** Something went wrong that no call asked for. */
   notice: Problem;
-  progress: { readonly label: string; readonly done: number; readonly total: number | null } | null;
+  progress: Progress | null;
 }
 
 export type CallName = keyof Calls;
@@ -185,10 +265,22 @@ export const callNames = [
   'app:state',
   'app:set-settings',
   'project:choose-folder',
+  'project:choose-file',
   'project:open',
   'project:close',
   'project:rescan',
+  'project:remember-view',
+  'file:new',
+  'work:cancel',
   'document:open',
+  'document:edit',
+  'document:replace',
+  'document:save',
+  'document:close',
+  'document:disk',
+  'document:reload',
+  'document:complete',
+  'document:fix-all',
   'target:list',
   'target:choose',
   'rule:page',
@@ -197,6 +289,12 @@ export const callNames = [
 export const eventNames = [
   'project:changed',
   'app:changed',
+  'file:checked',
+  'document:findings',
+  'document:disk',
+  'document:reloaded',
+  'document:saved',
+  'command',
   'notice',
   'progress',
 ] as const satisfies readonly EventName[];

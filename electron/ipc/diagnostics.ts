@@ -50,6 +50,21 @@ export interface Diagnostic {
   readonly fixes: readonly Fix[];
 }
 
+/** A finding inside one line, so that it stays right when lines before it come and go. */
+export interface LineFinding extends Omit<Diagnostic, 'start' | 'end'> {
+  /** UTF-16 units from the start of the line, from 0. The edits of the fixes count the same way;
+   * one that takes the line away reaches beyond its ends, and may begin below 0. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the check says of one line. */
+export interface LineResult {
+  readonly findings: readonly LineFinding[];
+  /** Null for kinds of file whose lines have no verdict of their own. */
+  readonly verdict: Verdict | null;
+}
+
 /** ATC's reading of one line of a dtype file. */
 export interface Entry {
   readonly line: number;
