@@ -158,6 +158,8 @@ export interface Catalog {
   standIns(type: string, soc: SocName): readonly string[];
   /** What this framework op type becomes; empty when no framework knows the word. Case counts. */
   frameworkMappings(type: string): readonly FrameworkMapping[];
+  /** The mappings of every framework op type, in the order of their words. */
+  readonly allFrameworkMappings: readonly FrameworkMapping[];
   /** Every op type that any source knows, sorted. */
   readonly operatorTypes: readonly string[];
 }

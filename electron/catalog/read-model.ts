@@ -41,7 +41,7 @@ export function createCatalog(db: Database.Database, schemaVersion: number): Cat
     query<readonly [string]>('SELECT type FROM operator ORDER BY type')().map(([type]) => type),
   );
   const { operator, row } = createOperatorReads(query, cannOf);
-  const { standIns, frameworkMappings } = createNameReads(query);
+  const { standIns, frameworkMappings, allFrameworkMappings } = createNameReads(query);
 
   return {
     info,
@@ -65,5 +65,8 @@ export function createCatalog(db: Database.Database, schemaVersion: number): Cat
     row,
     standIns,
     frameworkMappings,
+    get allFrameworkMappings() {
+      return allFrameworkMappings();
+    },
   };
 }

@@ -212,5 +212,7 @@ describe('framework words', () => {
 
   it('count in their letter case', () => {
     expect(catalog.frameworkMappings('convolution')).toEqual([]);
+    const words = catalog.allFrameworkMappings.map(({ type }) => type);
+    expect(words).toEqual(expect.arrayContaining(['Gemm', 'Convolution', 'Conv']));
   });
 });
