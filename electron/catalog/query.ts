@@ -33,17 +33,23 @@ const singleReads = 64;
 
 /**
  * Rows by their first column, `key`: read singly at first, for a small file needs a few of them, and
- * then all at once, for a long file needs most. `select` is the query of all rows.
+ * then all at once, for a long file needs most. `select` is the query of all rows; `part` narrows it
+ * to the rows where a column has a value.
  */
 export function readsByKey<Row extends readonly [string | number, ...unknown[]]>(
   query: QueryFactory,
   key: string,
   select: string,
+  part?: { readonly column: string; readonly is: string },
 ): (value: Row[0]) => readonly Row[] {
-  const some = query<Row>(`${select} WHERE ${key} = ?`);
+  const within = part === undefined ? [] : [part.is];
+  const some = query<Row>(
+    `${select} WHERE ${key} = ?${part === undefined ? '' : ` AND ${part.column} = ?`}`,
+  );
+  const every = query<Row>(part === undefined ? select : `${select} WHERE ${part.column} = ?`);
   const all = lazy(() => {
     const byKey = new Map<Row[0], Row[]>();
-    for (const row of query<Row>(select)()) {
+    for (const row of every(...within)) {
       const before = byKey.get(row[0]);
       if (before === undefined) byKey.set(row[0], [row]);
       else before.push(row);
@@ -53,7 +59,7 @@ export function readsByKey<Row extends readonly [string | number, ...unknown[]]>
   let reads = 0;
   return (value) => {
     reads += 1;
-    return reads > singleReads ? (all().get(value) ?? []) : some(value);
+    return reads > singleReads ? (all().get(value) ?? []) : some(value, ...within);
   };
 }
 

@@ -7,7 +7,7 @@ import { decodeColumns, decodeList, decodeSignature, decodeTensors } from './dec
 import { type QueryFactory, cached, lazy, readsByKey } from './query';
 
 type RowOfSoc = readonly [
-  soc: string,
+  op: string,
   inputs: number,
   outputs: number,
   columns: number,
@@ -40,10 +40,17 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
     'op',
     'SELECT op, engine, inputs, outputs, source FROM cpu_engine',
   );
-  const rowQuery = query<RowOfSoc>(
-    'SELECT soc, inputs, outputs, columns, selected, dropped, mixlist, source, newer_source ' +
-      'FROM ai_core_row WHERE op = ? AND soc = ?',
-  );
+  const rowsOfSoc = new Map<SocName, (op: string) => readonly RowOfSoc[]>();
+  const rowsOn = (soc: SocName) =>
+    cached(rowsOfSoc, soc, () =>
+      readsByKey<RowOfSoc>(
+        query,
+        'op',
+        'SELECT op, inputs, outputs, columns, selected, dropped, mixlist, source, newer_source ' +
+          'FROM ai_core_row',
+        { column: 'soc', is: soc },
+      ),
+    );
 
   const readEngines = (type: string): readonly CpuEngine[] =>
     engineRows(type).map(([, engine, inputs, outputs, source]) => ({
@@ -79,8 +86,8 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
 
   const tensorsOf = createTextReads(query, 'tensor_list', decodeTensors);
   const columnsOf = createTextReads(query, 'column_set', decodeColumns);
-  const decodeRow = (found: RowOfSoc): OperatorRow => {
-    const [soc, inputs, outputs, columns, selected, dropped, mixlist, source, newerSource] = found;
+  const decodeRow = (soc: SocName, found: RowOfSoc): OperatorRow => {
+    const [, inputs, outputs, columns, selected, dropped, mixlist, source, newerSource] = found;
     return {
       soc,
       inputs: tensorsOf(inputs),
@@ -99,8 +106,8 @@ export function createOperatorReads(query: QueryFactory, cannOf: (source: string
   const readRow = (type: string, soc: SocName): OperatorRow | null => {
     // The operator is there already, and says for most SoCs that there is nothing to read.
     if (operator(type)?.socs.includes(soc) !== true) return null;
-    const [found] = rowQuery(type, soc);
-    return found === undefined ? null : decodeRow(found);
+    const [found] = rowsOn(soc)(type);
+    return found === undefined ? null : decodeRow(soc, found);
   };
   const rows = new Map<string, Map<SocName, OperatorRow | null>>();
   const row = (type: string, soc: SocName): OperatorRow | null =>

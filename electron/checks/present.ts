@@ -1,6 +1,6 @@
 /** Puts findings into words: the rule's entry of the message catalogue, in the user's language. */
 import type { CheckTarget, Finding, FindingFix, MessageRef } from './rule';
-import type { Diagnostic, Fix, Position } from '../ipc/diagnostics';
+import type { Fix, LineFinding } from '../ipc/diagnostics';
 import en from '../text/en/rules.json';
 import { fill, type Language } from '../text/format';
 import zhCN from '../text/zh-CN/rules.json';
@@ -27,15 +27,11 @@ export function ruleText(rule: string, language: Language): RuleText {
   return text;
 }
 
-/** Turns an offset of the file into line and column. */
-export type Places = (offset: number) => Position;
-
 export function present(
   finding: Finding,
-  places: Places,
   targets: readonly CheckTarget[],
   language: Language,
-): Diagnostic {
+): LineFinding {
   const text = ruleText(finding.rule, language);
   let message = say(text, finding.message);
   for (const detail of finding.details ?? []) message += `\n${say(text, detail)}`;
@@ -46,8 +42,8 @@ export function present(
     certainty: finding.certainty,
     codes: finding.codes,
     targets: finding.socs === null ? null : targetIds(finding.socs, targets),
-    start: places(finding.start),
-    end: places(finding.end),
+    start: finding.start,
+    end: finding.end,
     message,
     fixes: finding.fixes.filter((fix) => fix.edits.length > 0).map((fix) => presentFix(fix, text)),
   };
@@ -65,18 +61,4 @@ function presentFix(fix: FindingFix, text: RuleText): Fix {
 /** The targets of the call that stand for one of the SoCs. */
 function targetIds(socs: readonly string[], targets: readonly CheckTarget[]): readonly string[] {
   return targets.filter((target) => socs.includes(target.soc)).map((target) => target.id);
-}
-
-/** The places of one line: without searching, for a long file has tens of thousands of findings. */
-export function placesIn(line: { readonly number: number; readonly start: number }): Places {
-  return (offset) => ({ line: line.number, column: offset - line.start + 1, offset });
-}
-
-/** The places of a whole file. */
-export function placesOf(text: string): Places {
-  return (offset) => {
-    const before = text.slice(0, offset);
-    const start = before.lastIndexOf('\n') + 1;
-    return { line: before.split('\n').length, column: offset - start + 1, offset };
-  };
 }

@@ -1,11 +1,8 @@
 /** Holds every fix to what it promises: the edited lines are read again as ATC would read them. */
 import { applyEdits } from '../../grammars/customize-dtypes/edits';
-import {
-  type CustomizeDtypesDocument,
-  type Line,
-  parseCustomizeDtypes,
-} from '../../grammars/customize-dtypes/parse';
+import { parseCustomizeDtypes } from '../../grammars/customize-dtypes/parse';
 import type { LineReading } from '../../grammars/customize-dtypes/reading';
+import type { LineInFile } from './customize/line';
 import type { CheckContext, Finding, FindingFix } from './rule';
 
 /** From what ATC takes to what makes it abort without a message. */
@@ -28,15 +25,14 @@ export function hasSafeFix({ fixes }: Finding): boolean {
  */
 export function withProvenFixes(
   finding: Finding,
-  document: CustomizeDtypesDocument,
-  line: Line,
+  line: LineInFile,
   context: CheckContext,
 ): Finding {
   if (!hasSafeFix(finding)) return finding;
   const before = harm[line.ownReading.kind];
   const fixes = finding.fixes.flatMap((fix): readonly FindingFix[] => {
     if (!fix.safe) return [fix];
-    const after = harmAfter(fix, document, line, context);
+    const after = harmAfter(fix, line, context);
     if (after === null || after <= before) return [fix];
     return after === harm.aborts ? [] : [{ ...fix, safe: false }];
   });
@@ -44,20 +40,10 @@ export function withProvenFixes(
 }
 
 /** The worst reading of the edited line; null when the fix reaches beyond it, to remove it whole. */
-function harmAfter(
-  fix: FindingFix,
-  document: CustomizeDtypesDocument,
-  line: Line,
-  context: CheckContext,
-): number | null {
-  const inside = fix.edits.every(({ start, end }) => start >= line.start && end <= line.end);
+function harmAfter(fix: FindingFix, line: LineInFile, context: CheckContext): number | null {
+  const inside = fix.edits.every(({ start, end }) => start >= 0 && end <= line.text.length);
   if (!inside) return null;
-  const edits = fix.edits.map((edit) => ({
-    ...edit,
-    start: edit.start - line.start,
-    end: edit.end - line.start,
-  }));
-  const edited = applyEdits(document.text.slice(line.start, line.end), edits);
+  const edited = applyEdits(line.text, fix.edits);
   if (edited === null) return harm.aborts;
   const { lines } = parseCustomizeDtypes(edited, { dtypeWords: context.catalog.dtypeWords });
   return Math.max(0, ...lines.map(({ ownReading }) => harm[ownReading.kind]));

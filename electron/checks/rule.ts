@@ -1,5 +1,4 @@
 /** What a rule is, and what it finds. Rules speak in keys and holes; `present.ts` makes the words. */
-import type { CustomizeDtypesDocument } from '../../grammars/customize-dtypes/parse';
 import type { Catalog, SocName } from '../catalog/catalog';
 import type { Certainty, Encoding, Severity, TextEdit, Verdict } from '../ipc/diagnostics';
 import type { Holes } from '../text/format';
@@ -28,7 +27,7 @@ export interface FindingFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A finding before it is put into words; offsets are in the decoded text. */
+/** A finding before it is put into words; offsets count from the start of its line. */
 export interface Finding {
   readonly rule: RuleId;
   readonly severity: Severity;
@@ -103,7 +102,7 @@ export interface CustomizeLineRule extends RuleBase {
 /** A rule that looks at a customize_dtypes file as a whole. */
 export interface CustomizeFileRule extends RuleBase {
   readonly scope: 'file';
-  check(document: CustomizeDtypesDocument, context: CheckContext): readonly Finding[];
+  check(text: string, context: CheckContext): readonly Finding[];
 }
 
 export type CustomizeRule = CustomizeLineRule | CustomizeFileRule;

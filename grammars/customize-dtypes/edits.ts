@@ -1,9 +1,12 @@
-/** Edits that leave every other character of the document as it is. */
+/**
+ * Edits that leave every other character of the document as it is. Those of a line count from its
+ * start, as its tree does.
+ */
 import { INPUT_KEYWORD, OUTPUT_KEYWORD, TYPE_PREFIX } from './lexer';
-import type { CustomizeDtypesDocument, Line } from './parse';
+import type { ParsedLine } from './parse';
 import type { ListKind, ListSection, Range } from './tree';
 
-/** One replacement in a document: offsets in UTF-16 units, end exclusive. */
+/** One replacement in a text: offsets in UTF-16 units, end exclusive. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -28,36 +31,35 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string | n
   return parts.join('');
 }
 
-/** Replaces a range of a line (offsets in the line, as trees and readings give them). */
-export function replaceInLine(line: Line, range: Range, text: string): TextEdit {
-  return { start: line.start + range.start, end: line.start + range.end, text };
+export function replaceRange({ start, end }: Range, text: string): TextEdit {
+  return { start, end, text };
 }
 
-export function removeInLine(line: Line, range: Range): TextEdit {
-  return replaceInLine(line, range, '');
-}
-
-export function insertInLine(line: Line, offset: number, text: string): TextEdit {
-  return replaceInLine(line, { start: offset, end: offset }, text);
+function insertAt(offset: number, text: string): TextEdit {
+  return { start: offset, end: offset, text };
 }
 
 /** Puts `OpType::` in the place of `range`: a misspelt prefix, or what stands before a real one. */
-export function replacePrefix(line: Line, range: Range): TextEdit {
-  return replaceInLine(line, range, TYPE_PREFIX);
+export function replacePrefix(range: Range): TextEdit {
+  return replaceRange(range, TYPE_PREFIX);
+}
+
+/** What stands around a line, as far as taking it away goes. */
+export interface LineNeighbours {
+  /** The text of the line before; null for the first line. */
+  readonly before: string | null;
+  /** An LF ends the line. */
+  readonly ended: boolean;
 }
 
 /**
  * Removes a whole line with its terminator. For a last line without one, the terminator before it
- * goes instead, so that no blank line stays, for a blank line is fatal. Null when there is no such line.
+ * goes instead (the edit then begins below 0), so that no blank line stays, for a blank line is fatal.
  */
-export function removeLine(document: CustomizeDtypesDocument, number: number): TextEdit | null {
-  const line = document.lines[number - 1];
-  if (line === undefined) return null;
-  if (line.end < document.text.length) return { start: line.start, end: line.end + 1, text: '' };
-  const before = document.lines[number - 2];
-  if (before === undefined) return { start: line.start, end: line.end, text: '' };
-  const start = before.text.endsWith('\r') ? before.end - 1 : before.end;
-  return { start, end: line.end, text: '' };
+export function removeLine(text: string, { before, ended }: LineNeighbours): TextEdit {
+  if (ended) return { start: 0, end: text.length + 1, text: '' };
+  if (before === null) return { start: 0, end: text.length, text: '' };
+  return { start: before.endsWith('\r') ? -2 : -1, end: text.length, text: '' };
 }
 
 /**
@@ -67,7 +69,7 @@ export function removeLine(document: CustomizeDtypesDocument, number: number): T
  * keywords in the wrong order or touching, or when `index` is not a position.
  */
 export function setItem(
-  line: Line,
+  line: ParsedLine,
   kind: ListKind,
   index: number,
   word: string | null,
@@ -81,30 +83,24 @@ export function setItem(
   }
   const list = kind === 'inputs' ? inputs : outputs;
   const isLast = kind === 'outputs' || outputs === null;
-  if (list !== null) return setInList(line, list, index, word ?? '', isLast);
+  if (list !== null) return setInList(list, index, word ?? '', isLast);
 
   const keyword = kind === 'inputs' ? INPUT_KEYWORD : OUTPUT_KEYWORD;
   const text = `${keyword}:${','.repeat(index)}${word ?? ''}`;
   if (kind === 'inputs' && outputs !== null) {
-    return insertInLine(line, outputs.keyword.start, `${text},`);
+    return insertAt(outputs.keyword.start, `${text},`);
   }
-  if (inputs === null) return insertInLine(line, body.end, text);
+  if (inputs === null) return insertAt(body.end, text);
   const { skipped } = inputs;
-  if (skipped === null) return insertInLine(line, body.end, `:,${text}`);
+  if (skipped === null) return insertAt(body.end, `:,${text}`);
   const endsEmpty = inputs.items.at(-1)?.text === '';
-  return insertInLine(line, body.end, endsEmpty ? text : `,${text}`);
+  return insertAt(body.end, endsEmpty ? text : `,${text}`);
 }
 
-function setInList(
-  line: Line,
-  list: ListSection,
-  index: number,
-  word: string,
-  isLast: boolean,
-): TextEdit {
+function setInList(list: ListSection, index: number, word: string, isLast: boolean): TextEdit {
   const { items } = list;
   if (list.skipped === null) {
-    return insertInLine(line, list.keyword.end, `:${','.repeat(index)}${word}`);
+    return insertAt(list.keyword.end, `:${','.repeat(index)}${word}`);
   }
   // A comma must stay between the input list and `OutputDtype`.
   const close = isLast ? '' : ',';
@@ -117,9 +113,9 @@ function setInList(
     // with nothing after it: a keyword at the very end throws.
     const takesSeparator = list.skippedIsPartOfFirstItem || (text === '' && items.length === 1);
     return index === 0 && takesSeparator
-      ? replaceInLine(line, { start: skipped.start, end: item.range.end }, `:${text}`)
-      : replaceInLine(line, item.range, text);
+      ? replaceRange({ start: skipped.start, end: item.range.end }, `:${text}`)
+      : replaceRange(item.range, text);
   }
   const end = items.at(-1)?.raw.end ?? list.skipped.end;
-  return insertInLine(line, end, `${','.repeat(index - items.length + 1)}${word}${close}`);
+  return insertAt(end, `${','.repeat(index - items.length + 1)}${word}${close}`);
 }

@@ -5,10 +5,9 @@ export { type ColourToken, type ColourType, type KnownWords, tokenizeLine } from
 export { type DtypeWordEntry, dtypeWordsOf } from './dtype-words';
 export {
   applyEdits,
-  insertInLine,
-  removeInLine,
+  type LineNeighbours,
   removeLine,
-  replaceInLine,
+  replaceRange,
   replacePrefix,
   setItem,
   type TextEdit,
@@ -18,8 +17,10 @@ export {
   type CustomizeDtypesDocument,
   type Line,
   parseCustomizeDtypes,
-  parseInSlices,
+  type ParsedLine,
   type ParseOptions,
+  parseSingleLine,
+  Resolver,
 } from './parse';
 export { type PrintableRule, printRule } from './print';
 export { dtypeOf, readLine } from './read-line';
@@ -42,4 +43,3 @@ export type {
   Range,
   TextLine,
 } from './tree';
-export { updateDocument } from './update';

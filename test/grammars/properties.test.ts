@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   applyEdits,
   parseCustomizeDtypes,
-  parseInSlices,
   parseLine,
   printRule,
   type Range,
   setItem,
   type TextEdit,
   tokenizeLine,
-  updateDocument,
 } from '../../grammars/customize-dtypes';
 import { lexLine } from '../../grammars/customize-dtypes/lexer';
 import { shapesOf } from '../../grammars/customize-dtypes/shape';
@@ -171,44 +169,7 @@ const changedFile = nastyFile.chain((file) =>
   ),
 );
 
-describe('changes', () => {
-  test('an updated document equals a full parse of the new text', () => {
-    fc.assert(
-      fc.property(changedFile, ([file, changes]) => {
-        const updated = updateDocument(parse(file), changes, options);
-        expect(updated).toEqual(parse(applyEdits(file, changes) ?? ''));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test('a document parsed in slices equals one parsed at once', () => {
-    fc.assert(
-      fc.property(fc.array(nastyFile, { maxLength: 3 }), fc.nat(4000), (files, length) => {
-        const text = files.join('x'.repeat(length) + ':InputDtype:int8\n'.repeat(length));
-        const slices = parseInSlices(text, options);
-        let step = slices.next();
-        let before = 0;
-        while (step.done !== true) {
-          expect(step.value).toBeGreaterThan(before);
-          before = step.value;
-          step = slices.next();
-        }
-        expect(step.value).toEqual(parse(text));
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  test('lines that a change does not touch keep their trees', () => {
-    const before = parse('a::InputDtype:int8\nb::InputDtype:int8\nc::InputDtype:int8\n');
-    const after = updateDocument(before, [{ start: 20, end: 20, text: 'x\ny' }], options);
-    expect(after?.lines).toHaveLength(4);
-    expect(after?.lines[0]).toBe(before.lines[0]);
-    expect(after?.lines[3]?.tree).toBe(before.lines[2]?.tree);
-    expect(after?.lines[3]).toMatchObject({ number: 4, start: 41 });
-  });
-
+describe('edits', () => {
   test('edits that change nothing leave every character', () => {
     fc.assert(
       fc.property(changedFile, ([file, changes]) => {

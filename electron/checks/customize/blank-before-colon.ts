@@ -7,5 +7,5 @@ export const blankBeforeColon = deadNameRule({
   kind: 'blank-before-colon',
   bad: [{ text: 'OpType::Relu :InputDtype:float16\n' }, { text: 'conv1 ::InputDtype:float16\n' }],
   good: [{ text: 'my op/Relu::InputDtype:float16\n' }],
-  fixes: (line, { range }) => [replaceFix(line, range, '', { variant: 'remove' })],
+  fixes: ({ range }) => [replaceFix(range, '', { variant: 'remove' })],
 });

@@ -7,5 +7,5 @@ export const byteOrderMark = deadNameRule({
   kind: 'byte-order-mark',
   bad: [{ text: '\ufeffOpType::Relu:InputDtype:float16\n' }],
   good: [{ text: 'OpType::Relu:InputDtype:float16\n' }],
-  fixes: (line, { range }) => [replaceFix(line, range, '', { variant: 'remove' })],
+  fixes: ({ range }) => [replaceFix(range, '', { variant: 'remove' })],
 });

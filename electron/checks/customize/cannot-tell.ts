@@ -35,12 +35,12 @@ export const cannotTell: CustomizeLineRule = {
     if (live.scope === 'name') {
       // A rule without any dtype fails as soon as it matches; it has a finding of its own.
       if (live.inputs.length === 0 && live.outputs.length === 0) return none;
-      return [findingOn(line, tree.name.range, byName)];
+      return [findingOn(tree.name.range, byName)];
     }
     if (liveType === null) {
       if (!isPassedThrough(live.key, context)) return none;
       const message = { variant: 'passed', holes: { type: live.key } };
-      return [findingOn(line, tree.name.range, { ...common, message })];
+      return [findingOn(tree.name.range, { ...common, message })];
     }
     if (liveType.operator.graphLocal) return none;
     if (cpuOnlyEngine(liveType, context) !== null) return none;
@@ -73,7 +73,7 @@ function doubtFinding(
   if (range === undefined || !isAnywhere(socs)) return none;
   const message = messageOf(type, doubt, socs ?? context.socs, context);
   const certainty = doubt === 'conditional' || doubt === 'newer' ? 'likely' : 'certain';
-  return [findingOn(line, range, { ...common, certainty, socs, message })];
+  return [findingOn(range, { ...common, certainty, socs, message })];
 }
 
 /** The same as comparing `doubtOf`, but where a row is missing no other row has to be read. */

@@ -8,5 +8,5 @@ export const commentedRule = deadNameRule({
   bad: [{ text: '#conv1::InputDtype:float16\n' }, { text: '//OpType::Relu:InputDtype:float16\n' }],
   good: [{ text: 'conv1::InputDtype:float16\n' }],
   // Changes nothing for ATC, but the note in the line would be lost.
-  fixes: (line) => [removeLineFix(line, false)],
+  fixes: (_, line) => [removeLineFix(line, false)],
 });

@@ -17,7 +17,7 @@ interface DeadNameRule<K extends NameFault['kind']> {
   readonly range?: (fault: FaultOf<K>) => Range;
   /** Holes of the message beside `key`, the name as ATC holds it. */
   readonly holes?: (fault: FaultOf<K>) => Holes;
-  readonly fixes?: (line: CustomizeLine, fault: FaultOf<K>) => readonly FindingFix[];
+  readonly fixes?: (fault: FaultOf<K>, line: CustomizeLine) => readonly FindingFix[];
 }
 
 /** A rule for one kind of name that ATC keeps and that no operator can have. */
@@ -37,13 +37,13 @@ export function deadNameRule<K extends NameFault['kind']>(
       const fault = line.nameFault;
       if (fault === null || !isOurs(fault)) return none;
       return [
-        findingOn(line, rule.range?.(fault) ?? fault.range, {
+        findingOn(rule.range?.(fault) ?? fault.range, {
           rule: rule.id,
           severity: 'error',
           verdict: 'ignored',
           codes: [],
           message: { variant: 'plain', holes: { key: keyOf(line), ...rule.holes?.(fault) } },
-          fixes: rule.fixes?.(line, fault) ?? [],
+          fixes: rule.fixes?.(fault, line) ?? [],
         }),
       ];
     },

@@ -15,13 +15,13 @@ export const duplicate: CustomizeLineRule = {
     if (reading.kind !== 'rule' || reading.firstLine === null) return none;
     // Two names that are equal only because of one slip: the slip is the cause.
     if (line.nameFault !== null) return none;
-    const winner = line.document.lines[reading.firstLine - 1]?.reading;
+    const { winner } = line.line;
     const same =
-      winner?.kind === 'rule' &&
+      winner !== null &&
       String(winner.inputs) === String(reading.inputs) &&
       String(winner.outputs) === String(reading.outputs);
     return [
-      findingOn(line, lineRange(line), {
+      findingOn(lineRange(line), {
         rule: 'customize/duplicate',
         severity: 'warning',
         verdict: 'ignored',

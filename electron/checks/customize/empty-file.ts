@@ -9,8 +9,8 @@ export const emptyFile: CustomizeFileRule = {
   codes: [],
   bad: [{ text: '' }],
   good: [{ text: 'conv1::InputDtype:float16\n' }],
-  check(document) {
-    if (document.text !== '') return none;
+  check(text) {
+    if (text !== '') return none;
     return [
       {
         rule: 'customize/empty-file',

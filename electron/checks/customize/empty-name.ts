@@ -15,7 +15,7 @@ export const emptyName: CustomizeLineRule = {
     if (line.nameFault?.kind === 'keyword-as-name') {
       const key = reading.kind === 'rule' ? reading.key : '';
       return [
-        findingOn(line, line.nameFault.range, {
+        findingOn(line.nameFault.range, {
           rule: 'customize/empty-name',
           severity: 'error',
           verdict: 'ignored',
@@ -30,7 +30,7 @@ export const emptyName: CustomizeLineRule = {
     if (cause === undefined || reading.causes.some(({ kind }) => kind === 'no-keyword'))
       return none;
     return [
-      findingOn(line, cause.range, {
+      findingOn(cause.range, {
         rule: 'customize/empty-name',
         severity: 'error',
         verdict: 'fatal',

@@ -23,13 +23,13 @@ export const extraDtypes: CustomizeLineRule = {
       const range = itemsRange(line, kind, positions);
       const extra = positions.map((position) => liveType.reading[kind][position]).join(', ');
       return [
-        findingOn(line, range, {
+        findingOn(range, {
           rule: 'customize/extra-dtypes',
           severity: 'warning',
           verdict: 'ignored',
           codes: [],
           message: { variant: kind, holes: { type: liveType.operator.type, count, extra } },
-          fixes: [replaceFix(line, withComma(line, range), '', { variant: 'remove' })],
+          fixes: [replaceFix(withComma(line, range), '', { variant: 'remove' })],
         }),
       ];
     });

@@ -27,7 +27,7 @@ export const fewerDtypes: CustomizeLineRule = {
       const start = section?.keyword.start;
       const range =
         start === undefined || last === undefined ? lineRange(line) : { start, end: last };
-      return findingOn(line, range, {
+      return findingOn(range, {
         rule: 'customize/fewer-dtypes',
         severity: 'info',
         verdict: 'effective',

@@ -13,7 +13,7 @@ type Words = Omit<Finding, 'start' | 'end' | 'certainty' | 'socs' | 'fixes'> &
   Partial<Pick<Finding, 'certainty' | 'socs' | 'fixes'>>;
 
 /** A finding on a range of the line; certain, true on every device and without fix unless told. */
-export function findingOn(line: CustomizeLine, range: Range, words: Words): Finding {
+export function findingOn(range: Range, words: Words): Finding {
   const { rule, severity, verdict, codes, message } = words;
   // Written out: a long file has more findings than lines, and spreading costs several times as much.
   return {
@@ -23,8 +23,8 @@ export function findingOn(line: CustomizeLine, range: Range, words: Words): Find
     certainty: words.certainty ?? 'certain',
     codes,
     socs: words.socs ?? null,
-    start: line.line.start + range.start,
-    end: line.line.start + range.end,
+    start: range.start,
+    end: range.end,
     message,
     details: words.details,
     fixes: words.fixes ?? noFixes,
@@ -38,20 +38,13 @@ export function lineRange(line: CustomizeLine): Range {
   return { start: 0, end: line.text.replace(/\r$/, '').length };
 }
 
-export function replaceFix(
-  line: CustomizeLine,
-  range: Range,
-  text: string,
-  title: MessageRef,
-  safe = true,
-): FindingFix {
-  return { title, safe, edits: [{ ...line.inFile(range), text }] };
+export function replaceFix(range: Range, text: string, title: MessageRef, safe = true): FindingFix {
+  return { title, safe, edits: [{ start: range.start, end: range.end, text }] };
 }
 
 /** Takes the whole line out of the file, terminator included. */
 export function removeLineFix(line: CustomizeLine, safe: boolean): FindingFix {
-  const edit = removeLine(line.document, line.line.number);
-  return { title: { variant: 'remove' }, safe, edits: edit === null ? [] : [edit] };
+  return { title: { variant: 'remove' }, safe, edits: [removeLine(line.text, line.line)] };
 }
 
 /**

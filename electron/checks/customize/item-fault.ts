@@ -3,8 +3,8 @@
  * to know the slip: a misspelt keyword, a comment, a wrong separator, or really a wrong word.
  */
 import type { DtypeWords, RefusalCause } from '../../../grammars/customize-dtypes/reading';
-import type { Line } from '../../../grammars/customize-dtypes/parse';
 import type { Range, TextLine } from '../../../grammars/customize-dtypes/tree';
+import type { LineInFile } from './line';
 import { isDtypeLike } from './dtype-words';
 import { findMisspeltKeyword, type Keyword, keywordOf } from './keywords';
 
@@ -54,7 +54,11 @@ const separators = /\s*[;:；：，、|/\\&+]\s*|\s+/g;
 const quoted = /^["'`“‘](.*)["'`”’]$/;
 
 /** The slip behind each bad item of the line; items inside a comment count once. */
-export function itemFaults(line: Line, tree: TextLine, words: DtypeWords): readonly ItemFault[] {
+export function itemFaults(
+  line: LineInFile,
+  tree: TextLine,
+  words: DtypeWords,
+): readonly ItemFault[] {
   if (line.reading.kind !== 'refused') return [];
   const faults: ItemFault[] = [];
   for (const cause of line.reading.causes) {

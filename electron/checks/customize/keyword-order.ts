@@ -20,7 +20,7 @@ export const keywordOrder: CustomizeLineRule = {
     if (cause === undefined || output === undefined) return none;
     const inName = output.start < line.tree.name.range.end;
     return [
-      findingOn(line, inName ? output : { start: output.start, end: cause.range.end }, {
+      findingOn(inName ? output : { start: output.start, end: cause.range.end }, {
         rule: 'customize/keyword-order',
         severity: 'error',
         verdict: 'fatal',
@@ -41,7 +41,5 @@ function swapFix(line: CustomizeLine, tree: TextLine): readonly FindingFix[] {
   if (tree.outputs?.skipped === null || tree.inputs?.skipped === null) return [];
   const outputs = line.text.slice(start, middle).replace(/[\s,]+$/, '');
   const inputs = line.text.slice(middle, tree.body.end).replace(/[\s,]+$/, '');
-  return [
-    replaceFix(line, { start, end: tree.body.end }, `${inputs},${outputs}`, { variant: 'swap' }),
-  ];
+  return [replaceFix({ start, end: tree.body.end }, `${inputs},${outputs}`, { variant: 'swap' })];
 }

@@ -1,7 +1,6 @@
 import type { CustomizeLineRule, Finding } from '../rule';
 import { findingOn, none, replaceFix } from './findings';
 import { findMisspeltKeyword, type MisspeltKeyword } from './keywords';
-import type { CustomizeLine } from './line';
 
 /** InputDtype or OutputDtype in another spelling, so that ATC refuses the file (facts 2.3). */
 export const keywordSpelling: CustomizeLineRule = {
@@ -25,23 +24,23 @@ export const keywordSpelling: CustomizeLineRule = {
       const misspelt = findMisspeltKeyword(body);
       if (misspelt === null) return none;
       const range = { start: start + misspelt.range.start, end: start + misspelt.range.end };
-      return [finding(line, { ...misspelt, range }, ['E20101'])];
+      return [finding({ ...misspelt, range }, ['E20101'])];
     }
     return line.itemFaults
       .filter((fault) => fault.kind === 'keyword-spelling')
-      .map((fault) => finding(line, fault, ['E20003', 'E20101']));
+      .map((fault) => finding(fault, ['E20003', 'E20101']));
   },
 };
 
 /** The range counts from the start of the line. */
-function finding(line: CustomizeLine, slip: MisspeltKeyword, codes: readonly string[]): Finding {
+function finding(slip: MisspeltKeyword, codes: readonly string[]): Finding {
   const { word, keyword, range } = slip;
-  return findingOn(line, range, {
+  return findingOn(range, {
     rule: 'customize/keyword-spelling',
     severity: 'error',
     verdict: 'fatal',
     codes,
     message: { variant: 'plain', holes: { word, keyword } },
-    fixes: [replaceFix(line, range, keyword, { variant: 'replace', holes: { keyword } })],
+    fixes: [replaceFix(range, keyword, { variant: 'replace', holes: { keyword } })],
   });
 }

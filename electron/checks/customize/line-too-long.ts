@@ -13,9 +13,9 @@ export const lineTooLong: CustomizeLineRule = {
   good: [{ text: `OpType::Relu:InputDtype:float16${','.repeat(992)}\n` }],
   check(line, { encoding }) {
     if (line.line.reading.kind !== 'too-long') return none;
-    const lines = line.document.lines.length - line.line.number;
+    const lines = line.line.after;
     return [
-      findingOn(line, lineRange(line), {
+      findingOn(lineRange(line), {
         rule: 'customize/line-too-long',
         severity: 'error',
         verdict: 'ignored',

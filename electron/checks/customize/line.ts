@@ -1,7 +1,8 @@
 /** One line of a customize_dtypes file with all that its rules ask, each worked out once. */
-import type { CustomizeDtypesDocument, Line } from '../../../grammars/customize-dtypes/parse';
-import type { RuleReading } from '../../../grammars/customize-dtypes/reading';
-import type { Range, TextLine } from '../../../grammars/customize-dtypes/tree';
+import type { LineNeighbours } from '../../../grammars/customize-dtypes/edits';
+import type { ParsedLine } from '../../../grammars/customize-dtypes/parse';
+import type { LineReading, RuleReading } from '../../../grammars/customize-dtypes/reading';
+import type { TextLine } from '../../../grammars/customize-dtypes/tree';
 import type { Catalog, Operator, SocName } from '../../catalog/catalog';
 import type { CheckContext } from '../rule';
 import { type Fit, fitter } from './fit';
@@ -16,9 +17,18 @@ export interface LiveTypeRule {
   fit(soc: SocName): Fit;
 }
 
+/** A line with what a rule may know of the file around it. All ranges count from its start. */
+export interface LineInFile extends ParsedLine, LineNeighbours {
+  /** How ATC reads it in this file: duplicates and lines never reached are resolved. */
+  readonly reading: LineReading;
+  /** The rule that ATC keeps instead of a duplicate; null when it is none. */
+  readonly winner: RuleReading | null;
+  /** How many lines stand after it. */
+  readonly after: number;
+}
+
 export interface CustomizeLine {
-  readonly document: CustomizeDtypesDocument;
-  readonly line: Line;
+  readonly line: LineInFile;
   readonly text: string;
   /** Null for a line that is too long to be read. */
   readonly tree: TextLine | null;
@@ -29,17 +39,11 @@ export interface CustomizeLine {
   readonly live: RuleReading | null;
   /** Set for a live rule by op type whose type the catalog knows. */
   readonly liveType: LiveTypeRule | null;
-  /** A range of the line as offsets in the file. */
-  inFile(range: Range): { readonly start: number; readonly end: number };
 }
 
 const noFaults: readonly ItemFault[] = [];
 
-export function describeLine(
-  document: CustomizeDtypesDocument,
-  line: Line,
-  context: CheckContext,
-): CustomizeLine {
+export function describeLine(line: LineInFile, context: CheckContext): CustomizeLine {
   const words = context.catalog.dtypeWords;
   const tree = line.reading.kind !== 'unreached' && line.tree.kind === 'text' ? line.tree : null;
   const fault = tree === null ? null : nameFault(line, tree, words, context.encoding);
@@ -47,7 +51,6 @@ export function describeLine(
   const kept = reading.kind === 'rule' && reading.firstLine === null && fault === null;
   const live = kept ? reading : null;
   return {
-    document,
     line,
     text: line.text,
     tree,
@@ -56,7 +59,6 @@ export function describeLine(
     nameFault: fault,
     live,
     liveType: live?.scope === 'type' ? liveTypeRule(live, context) : null,
-    inFile: (range) => ({ start: line.start + range.start, end: line.start + range.end }),
   };
 }
 

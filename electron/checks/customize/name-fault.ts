@@ -2,7 +2,7 @@
  * Why the name of a line that ATC accepts can never match an operator. The first reason that applies
  * is the cause; the others would follow from it.
  */
-import type { Line } from '../../../grammars/customize-dtypes/parse';
+import type { LineInFile } from './line';
 import type { DtypeWords } from '../../../grammars/customize-dtypes/reading';
 import type { ListSection, Range, TextLine } from '../../../grammars/customize-dtypes/tree';
 import { isNearMiss } from '../../catalog/nearest';
@@ -42,7 +42,7 @@ const commentMark = /^(#|\/\/|--|;|<!--|%|\/\*)/;
 const trailingBlanks = /[\s\u00a0\u3000]+$/;
 
 export function nameFault(
-  line: Line,
+  line: LineInFile,
   tree: TextLine,
   words: DtypeWords,
   encoding: Encoding,
@@ -50,7 +50,7 @@ export function nameFault(
   const { text, reading } = line;
   if (reading.kind !== 'rule' && !onlyBadDtypes(line)) return null;
   const start = tree.body.start;
-  if (line.number === 1 && text.startsWith('\ufeff')) {
+  if (line.before === null && text.startsWith('\ufeff')) {
     return { kind: 'byte-order-mark', range: { start: 0, end: 1 } };
   }
   if (tree.prefix === null) {
@@ -81,7 +81,7 @@ export function nameFault(
   return null;
 }
 
-function onlyBadDtypes(line: Line): boolean {
+function onlyBadDtypes(line: LineInFile): boolean {
   return (
     line.reading.kind === 'refused' &&
     line.reading.causes.every((cause) => cause.kind === 'unknown-dtype')

@@ -41,7 +41,7 @@ export const noConstraint: CustomizeLineRule = {
 };
 
 function finding(line: CustomizeLine, words: Partial<Finding> & Pick<Finding, 'message'>): Finding {
-  return findingOn(line, listsRange(line), {
+  return findingOn(listsRange(line), {
     rule: 'customize/no-constraint',
     severity: 'error',
     verdict: 'fatal',

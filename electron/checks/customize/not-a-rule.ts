@@ -24,7 +24,7 @@ export const notARule: CustomizeLineRule = {
     if (variant === null) return none;
     const mayGo = variant === 'blank' || variant === 'comment';
     return [
-      findingOn(line, lineRange(line), {
+      findingOn(lineRange(line), {
         rule: 'customize/not-a-rule',
         severity: 'error',
         verdict: 'fatal',

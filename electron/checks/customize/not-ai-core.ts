@@ -20,7 +20,7 @@ export const notAiCore: CustomizeLineRule = {
     const message = messageOf(liveType, context);
     if (message === null) return none;
     return [
-      findingOn(line, tree.name.range, {
+      findingOn(tree.name.range, {
         rule: 'customize/not-ai-core',
         severity: 'warning',
         verdict: 'degraded',

@@ -21,7 +21,7 @@ export const nothingAfterKeyword: CustomizeLineRule = {
     const comma = /,?\s*$/.exec(line.text.slice(0, range.start))?.[0].length ?? 0;
     const tail = { start: range.start - comma, end: range.end };
     return [
-      findingOn(line, range, {
+      findingOn(range, {
         rule: 'customize/nothing-after-keyword',
         severity: 'error',
         verdict: 'fatal',
@@ -29,9 +29,7 @@ export const nothingAfterKeyword: CustomizeLineRule = {
         // That ATC aborts is inferred; that it raises the exception was seen.
         certainty: 'likely',
         message: { variant: 'plain', holes: { keyword } },
-        fixes: removable
-          ? [replaceFix(line, tail, '', { variant: 'remove', holes: { keyword } })]
-          : [],
+        fixes: removable ? [replaceFix(tail, '', { variant: 'remove', holes: { keyword } })] : [],
       }),
     ];
   },

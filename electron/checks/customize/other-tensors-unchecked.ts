@@ -23,7 +23,7 @@ export const otherTensorsUnchecked: CustomizeLineRule = {
     if (!isAnywhere(socs) || first === undefined) return none;
     const tensors = freeTensors(liveType, first).join(', ');
     return [
-      findingOn(line, tree.name.range, {
+      findingOn(tree.name.range, {
         rule: 'customize/other-tensors-unchecked',
         severity: 'info',
         verdict: 'degraded',

@@ -8,5 +8,5 @@ export const prefixNotAtStart = deadNameRule({
   bad: [{ text: '  OpType::Relu:InputDtype:float16\n' }],
   good: [{ text: 'OpType::  Relu:InputDtype:float16\n', target: 'ascend310p' }],
   range: ({ range }) => ({ start: range.start, end: range.end + 'OpType::'.length }),
-  fixes: (line, { range }) => [replaceFix(line, range, '', { variant: 'remove' })],
+  fixes: ({ range }) => [replaceFix(range, '', { variant: 'remove' })],
 });

@@ -12,7 +12,7 @@ export const prefixSpelling = deadNameRule({
   ],
   good: [{ text: 'OpType::Relu:InputDtype:float16\n' }],
   holes: ({ word }) => ({ word }),
-  fixes: (line, { range }) => [
-    replaceFix(line, { start: 0, end: range.end }, 'OpType::', { variant: 'replace' }),
+  fixes: ({ range }) => [
+    replaceFix({ start: 0, end: range.end }, 'OpType::', { variant: 'replace' }),
   ],
 });

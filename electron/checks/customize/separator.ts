@@ -40,12 +40,12 @@ function itemFinding(line: CustomizeLine, fault: ItemFault): readonly Finding[] 
     const [first] = fault.separators;
     const character = first === undefined ? '' : line.text.slice(first.start, first.end).trim();
     const edits = fault.separators.map((range) => ({
-      ...line.inFile(range),
+      ...range,
       // A separator at an end of the item already stands beside a comma or a keyword.
       text: range.start === fault.range.start ? '' : ',',
     }));
     return [
-      findingOn(line, fault.range, {
+      findingOn(fault.range, {
         ...common,
         message:
           character === ''
@@ -57,10 +57,10 @@ function itemFinding(line: CustomizeLine, fault: ItemFault): readonly Finding[] 
   }
   if (fault.kind === 'after-keyword') {
     return [
-      findingOn(line, fault.range, {
+      findingOn(fault.range, {
         ...common,
         message: { variant: 'keyword', holes: { keyword: fault.keyword, word: fault.word } },
-        fixes: [replaceFix(line, fault.between, ':', { variant: 'colon' })],
+        fixes: [replaceFix(fault.between, ':', { variant: 'colon' })],
       }),
     ];
   }
@@ -73,13 +73,13 @@ function missingColon(line: CustomizeLine): readonly Finding[] {
   if (fault?.kind !== 'missing-colon' || line.line.reading.kind !== 'rule') return none;
   const { scope, key } = line.line.reading;
   return [
-    findingOn(line, fault.range, {
+    findingOn(fault.range, {
       rule: 'customize/separator',
       severity: 'error',
       verdict: 'ignored',
       codes: [],
       message: { variant: 'name', holes: { key, keyword: fault.keyword } },
-      fixes: [replaceFix(line, fault.between, scope === 'type' ? ':' : '::', { variant: 'colon' })],
+      fixes: [replaceFix(fault.between, scope === 'type' ? ':' : '::', { variant: 'colon' })],
     }),
   ];
 }
@@ -90,13 +90,13 @@ function fullWidthName(line: CustomizeLine): readonly Finding[] {
   if (range === null) return none;
   const word = line.text.trim().slice(0, 60);
   return [
-    findingOn(line, range, {
+    findingOn(range, {
       rule: 'customize/separator',
       severity: 'error',
       verdict: 'fatal',
       codes: ['E20101'],
       message: { variant: 'item', holes: { separator: '：', word } },
-      fixes: [replaceFix(line, range, ':', { variant: 'colon' })],
+      fixes: [replaceFix(range, ':', { variant: 'colon' })],
     }),
   ];
 }
@@ -119,7 +119,7 @@ function touchingKeywords(line: CustomizeLine): readonly Finding[] {
   return reading.causes.flatMap((cause) =>
     cause.kind === 'keywords-touch'
       ? [
-          findingOn(line, cause.range, {
+          findingOn(cause.range, {
             rule: 'customize/separator',
             severity: 'error',
             verdict: 'fatal',

@@ -52,9 +52,9 @@ function gapFinding(line: CustomizeLine, gap: Range | null): readonly Finding[] 
   const range = { start, end: start + trimmed.length };
   const misspelt = findMisspeltKeyword(text);
   if (misspelt === null) {
-    const remove = replaceFix(line, gap, '', { variant: 'remove' }, false);
+    const remove = replaceFix(gap, '', { variant: 'remove' }, false);
     return [
-      findingOn(line, range, {
+      findingOn(range, {
         ...common,
         message: { variant: 'gap', holes: { text: trimmed } },
         fixes: [remove],
@@ -64,10 +64,10 @@ function gapFinding(line: CustomizeLine, gap: Range | null): readonly Finding[] 
   const { word, keyword } = misspelt;
   const place = { start: gap.start + misspelt.range.start, end: gap.start + misspelt.range.end };
   return [
-    findingOn(line, range, {
+    findingOn(range, {
       ...common,
       message: { variant: 'keyword', holes: { word, keyword, text: trimmed } },
-      fixes: [replaceFix(line, place, keyword, { variant: 'replace', holes: { keyword } })],
+      fixes: [replaceFix(place, keyword, { variant: 'replace', holes: { keyword } })],
     }),
   ];
 }
@@ -77,10 +77,10 @@ function cutFinding(line: CustomizeLine, cut: Range | null): readonly Finding[] 
   // Nothing but more NUL and blanks behind it: the rule is read as it looks.
   if (line.text.slice(cut.start, cut.end).replaceAll('\u0000', '').trim() === '') return none;
   return [
-    findingOn(line, cut, {
+    findingOn(cut, {
       ...common,
       message: { variant: 'nul' },
-      fixes: [replaceFix(line, cut, '', { variant: 'remove' }, false)],
+      fixes: [replaceFix(cut, '', { variant: 'remove' }, false)],
     }),
   ];
 }

@@ -15,13 +15,13 @@ export const trailingComment: CustomizeLineRule = {
     return line.itemFaults.flatMap((fault) =>
       fault.kind === 'comment'
         ? [
-            findingOn(line, fault.range, {
+            findingOn(fault.range, {
               rule: 'customize/trailing-comment',
               severity: 'error',
               verdict: 'fatal',
               codes: ['E20003', 'E20101'],
               message: { variant: 'plain', holes: { word: fault.word } },
-              fixes: [replaceFix(line, fault.range, '', { variant: 'remove' })],
+              fixes: [replaceFix(fault.range, '', { variant: 'remove' })],
             }),
           ]
         : [],

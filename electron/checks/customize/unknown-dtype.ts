@@ -27,7 +27,7 @@ export const unknownDtype: CustomizeLineRule = {
     if (faults.length === 0) return none;
     return faults.map((fault) => {
       const meant = fault.kind === 'word' ? meantDtype(fault.word, catalog.dtypeWords) : null;
-      return findingOn(line, fault.range, {
+      return findingOn(fault.range, {
         rule: 'customize/unknown-dtype',
         severity: 'error',
         verdict: 'fatal',
@@ -66,9 +66,9 @@ function fixesOf(
 ): readonly FindingFix[] {
   switch (fault.kind) {
     case 'quotes':
-      return [replaceWord(line, fault, fault.inner, true)];
+      return [replaceWord(fault, fault.inner, true)];
     case 'word':
-      return meant === null ? [] : [replaceWord(line, fault, meant.dtype, meant.certain)];
+      return meant === null ? [] : [replaceWord(fault, meant.dtype, meant.certain)];
     case 'line-end':
       return [lineEndFix(line)];
     case 'keyword-in-name':
@@ -76,19 +76,15 @@ function fixesOf(
   }
 }
 
-function replaceWord(
-  line: CustomizeLine,
-  fault: WordFault,
-  dtype: string,
-  safe: boolean,
-): FindingFix {
-  return replaceFix(line, fault.range, dtype, { variant: 'replace', holes: { dtype } }, safe);
+function replaceWord(fault: WordFault, dtype: string, safe: boolean): FindingFix {
+  return replaceFix(fault.range, dtype, { variant: 'replace', holes: { dtype } }, safe);
 }
 
 /** Turns each lone carriage return of the line into LF; the one of a CRLF stays. */
 function lineEndFix(line: CustomizeLine): FindingFix {
   const edits = [...line.text.matchAll(/\r(?=[^])/g)].map((match) => ({
-    ...line.inFile({ start: match.index, end: match.index + 1 }),
+    start: match.index,
+    end: match.index + 1,
     text: '\n',
   }));
   return { title: { variant: 'line_end' }, safe: true, edits };

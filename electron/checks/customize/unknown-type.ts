@@ -3,9 +3,10 @@ import { nearMisses } from '../../catalog/nearest';
 import type { Severity } from '../../ipc/diagnostics';
 import type { CheckContext, CustomizeLineRule, FindingFix, MessageRef } from '../rule';
 import { findingOn, none, replaceFix } from './findings';
-import { type CustomizeLine, isKnownOperator } from './line';
+import { isKnownOperator } from './line';
 
-const frameworkNames: Readonly<Record<FrameworkMapping['framework'], string>> = {
+/** What the frameworks are called. */
+export const frameworkNames: Readonly<Record<FrameworkMapping['framework'], string>> = {
   onnx: 'ONNX',
   tensorflow: 'TensorFlow',
   caffe: 'Caffe',
@@ -38,20 +39,20 @@ export const unknownType: CustomizeLineRule = {
     const suggestion = suggest(type, context);
     const range = line.tree.name.range;
     return [
-      findingOn(line, range, {
+      findingOn(range, {
         rule: 'customize/unknown-type',
         severity: suggestion.severity,
         verdict: 'ignored',
         codes: [],
         certainty: suggestion.severity === 'error' ? 'certain' : 'likely',
         message: suggestion.message,
-        fixes: suggestion.types.map((suggested) => fix(line, suggested)),
+        fixes: suggestion.types.map((suggested) => fix(suggested)),
       }),
     ];
 
-    function fix(of: CustomizeLine, suggested: string): FindingFix {
+    function fix(suggested: string): FindingFix {
       const title = { variant: 'replace', holes: { type: suggested } };
-      return replaceFix(of, range, suggested, title, false);
+      return replaceFix(range, suggested, title, false);
     }
   },
 };
@@ -96,7 +97,8 @@ export function isPassedThrough(type: string, { catalog }: CheckContext): boolea
   return mappings.length > 0 && mappings.every(({ ascend }) => ascend === type);
 }
 
-function becomes(mapping: FrameworkMapping): readonly string[] {
+/** The op types that a framework word becomes. */
+export function becomes(mapping: FrameworkMapping): readonly string[] {
   return mapping.expands.length > 0 ? mapping.expands : [mapping.ascend];
 }
 

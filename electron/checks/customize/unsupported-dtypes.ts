@@ -69,7 +69,7 @@ function finding(
   const engine = type.operator.cpuEngines.find((cpu) => cpu.engine !== 'hostcpu')?.engine;
   const holes = { type: type.operator.type, engine: engine ?? '' };
   return [
-    findingOn(line, listsRange(line), {
+    findingOn(listsRange(line), {
       rule: 'customize/unsupported-dtypes',
       severity: certainty === 'certain' ? 'error' : 'warning',
       verdict: engine === undefined ? 'fatal' : 'degraded',

@@ -1,0 +1,85 @@
+/** Runs the rules over one line: the one path of the window and the command line. */
+import type { LineFinding, LineResult, Verdict } from '../ipc/diagnostics';
+import { verdicts } from '../ipc/diagnostics';
+import type { Language } from '../text/format';
+import { compareText } from './compare-text';
+import { describeLine, type CustomizeLine, type LineInFile } from './customize/line';
+import { rulesFor } from './customize/rules-for';
+import { present } from './present';
+import { hasSafeFix, withProvenFixes } from './proven-fixes';
+import type { CheckContext, CheckTarget, Finding } from './rule';
+
+/** How findings are told. */
+export interface Telling {
+  readonly targets: readonly CheckTarget[];
+  readonly language: Language;
+}
+
+const nothing: readonly Finding[] = [];
+const noFindings: readonly LineFinding[] = [];
+
+/** The results of lines without findings are many and have no more than a verdict. */
+const plain = Object.fromEntries(
+  verdicts.map((verdict) => [verdict, { findings: noFindings, verdict }]),
+) as unknown as Readonly<Record<Verdict, LineResult>>;
+
+export function checkLine(line: LineInFile, context: CheckContext, telling: Telling): LineResult {
+  const described = describeLine(line, context);
+  const found = findingsOf(described, context);
+  const verdict = verdictOf(described, found, context);
+  return found.length === 0 ? plain[verdict] : { findings: tell(found, telling), verdict };
+}
+
+/** Puts findings into words, in the order of their places. */
+export function tell(findings: readonly Finding[], telling: Telling): readonly LineFinding[] {
+  const told = findings.map((finding) => present(finding, telling.targets, telling.language));
+  return told.length < 2
+    ? told
+    : told.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
+}
+
+function findingsOf(described: CustomizeLine, context: CheckContext): readonly Finding[] {
+  const { line } = described;
+  if (line.reading.kind === 'unreached') return nothing;
+  let findings = nothing;
+  for (const rule of rulesFor(described)) {
+    const found = rule.check(described, context);
+    // Most rules find nothing in most lines, and hardly two something in one.
+    if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];
+  }
+  return findings.some(hasSafeFix)
+    ? findings.map((finding) => withProvenFixes(finding, line, context))
+    : findings;
+}
+
+function verdictOf(
+  described: CustomizeLine,
+  findings: readonly Finding[],
+  context: CheckContext,
+): Verdict {
+  switch (described.line.reading.kind) {
+    case 'rule': {
+      let verdict = undecidedWithoutTarget(described, context);
+      for (const finding of findings) verdict = worse(verdict, finding.verdict);
+      return verdict;
+    }
+    case 'refused':
+    case 'aborts':
+      return 'fatal';
+    case 'too-long':
+    case 'unreached':
+      return 'ignored';
+  }
+}
+
+/** Without a target, a rule whose columns fit on some SoCs only is not known to hold. */
+function undecidedWithoutTarget({ liveType }: CustomizeLine, context: CheckContext): Verdict {
+  if (context.targeted || liveType === null) return 'effective';
+  const fitsEverywhere = context.socs.every((soc) => liveType.fit(soc).kind === 'fits');
+  return fitsEverywhere ? 'effective' : 'undecided';
+}
+
+/** Fatal is worse than ignored, then degraded, undecided, effective. */
+function worse(a: Verdict, b: Verdict): Verdict {
+  return verdicts.indexOf(a) <= verdicts.indexOf(b) ? a : b;
+}
