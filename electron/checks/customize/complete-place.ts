@@ -3,7 +3,11 @@
  * Only what ATC would read well is completed: nothing in a line too long to be read, behind a NUL,
  * after a blank in front of `OpType::`, or where a keyword would be in the wrong order.
  */
-import { INPUT_KEYWORD, OUTPUT_KEYWORD, TYPE_PREFIX } from '../../../grammars/customize-dtypes/lexer';
+import {
+  INPUT_KEYWORD,
+  OUTPUT_KEYWORD,
+  TYPE_PREFIX,
+} from '../../../grammars/customize-dtypes/lexer';
 import type { ParsedLine } from '../../../grammars/customize-dtypes/parse';
 import type {
   ListKind,
@@ -64,7 +68,7 @@ export function completionPlace(line: ParsedLine, offset: number): CompletionPla
     typePlace(text, tree, at, end) ??
     nameEnd(text, tree, at) ??
     keywordPlace(text, tree, at, end) ??
-    itemPlace(text, tree, at)
+    itemPlace(tree, at)
   );
 }
 
@@ -80,12 +84,7 @@ function isPrefixStart(word: string): boolean {
   return TYPE_PREFIX.toLowerCase().startsWith(word.toLowerCase());
 }
 
-function typePlace(
-  text: string,
-  tree: TextLine,
-  at: number,
-  end: number,
-): CompletionPlace | null {
+function typePlace(text: string, tree: TextLine, at: number, end: number): CompletionPlace | null {
   if (tree.prefix === null || at < tree.prefix.end) return null;
   const start = Math.max(tree.prefix.end, Math.min(at, tree.lead?.end ?? 0));
   const word = identifier.exec(text.slice(start))?.[0] ?? '';
@@ -101,10 +100,11 @@ function typePlace(
 
 function nameEnd(text: string, tree: TextLine, at: number): CompletionPlace | null {
   const { name, body } = tree;
-  if (tree.prefix !== null || name.kind !== 'no-colon' || firstSection(tree) !== null) return null;
+  if (tree.prefix !== null || name.kind !== 'no-colon' || sections(tree).length > 0) return null;
   // A blank or a mark that ATC takes into the name would only make a dead rule.
   const word = text.slice(body.start, body.end);
-  if (at !== body.end || word === '' || text.startsWith('\ufeff') || comment.test(word)) return null;
+  if (at !== body.end || word === '' || text.startsWith('\ufeff') || comment.test(word))
+    return null;
   return { kind: 'name-end', range: { start: at, end: at } };
 }
 
@@ -114,10 +114,10 @@ function keywordPlace(
   at: number,
   end: number,
 ): CompletionPlace | null {
-  const aborting = [tree.inputs, tree.outputs].find(
-    (section) => section !== null && section.skipped === null && section.keyword.end === at,
+  const aborting = sections(tree).find(
+    ({ skipped, keyword }) => skipped === null && keyword.end === at,
   );
-  if (aborting != null && at === tree.body.end) {
+  if (aborting !== undefined && at === tree.body.end) {
     return { kind: 'keyword', range: aborting.keyword, lists: [aborting.kind], hasColon: false };
   }
   if (tree.name.kind !== 'name' || tree.inputs !== null) return null;
@@ -136,9 +136,9 @@ function keywordPlace(
   };
 }
 
-function itemPlace(text: string, tree: TextLine, at: number): CompletionPlace | null {
-  const section = [tree.inputs, tree.outputs].find((some) => some !== null && isIn(some, tree, at));
-  if (section == null) return null;
+function itemPlace(tree: TextLine, at: number): CompletionPlace | null {
+  const section = sections(tree).find((some) => isIn(some, tree, at));
+  if (section === undefined) return null;
   const { items, kind: list } = section;
   const inside = items.findIndex(({ raw }) => at <= raw.end);
   const position = inside < 0 ? items.length - 1 : inside;
@@ -170,6 +170,6 @@ function isIn({ items, skipped }: ListSection, { body, trail }: TextLine, at: nu
   return at <= last.raw.end || (last.raw.end === body.end && trail !== null && at <= trail.end);
 }
 
-function firstSection({ inputs, outputs }: TextLine): ListSection | null {
-  return inputs ?? outputs;
+function sections({ inputs, outputs }: TextLine): readonly ListSection[] {
+  return [inputs, outputs].filter((section) => section !== null);
 }

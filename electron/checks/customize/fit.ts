@@ -287,21 +287,26 @@ function canPlace(
     const index = rowIndexes[tensor] ?? null;
     return dtype === null || index === null || column[index] === dtype;
   };
-  // reachable: the numbers of positions that the tensors so far may have taken.
-  let reachable = new Set([0]);
+  const all = dtypes.length;
+  // Which numbers of positions the tensors so far may have taken; the last stands for all of them.
+  let reachable = new Uint8Array(all + 1);
+  let next = new Uint8Array(all + 1);
+  reachable[0] = 1;
   for (const [index, tensor] of tensors.entries()) {
-    const next = new Set<number>();
-    for (const taken of reachable) {
+    if (reachable[all] === 1) return true;
+    next.fill(0);
+    for (let taken = 0; taken < all; taken++) {
+      if (reachable[taken] === 0) continue;
       if (tensor.kind !== 'dynamic') {
-        if (taken >= dtypes.length || agreesAt(index, taken)) next.add(taken + 1);
+        if (agreesAt(index, taken)) next[taken + 1] = 1;
         continue;
       }
-      next.add(taken);
-      for (let end = taken; end < dtypes.length && agreesAt(index, end); end++) next.add(end + 1);
+      next[taken] = 1;
+      for (let end = taken; end < all && agreesAt(index, end); end++) next[end + 1] = 1;
     }
-    reachable = next;
+    [reachable, next] = [next, reachable];
   }
-  return [...reachable].some((taken) => taken >= dtypes.length);
+  return reachable[all] === 1;
 }
 
 /** The row's tensor for a tensor of the signature: by name, else by index; null when it has none. */
