@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { completeCustomize } from '../../electron/checks/customize/complete';
 import type { CompletionItem } from '../../electron/ipc/documents';
 import type { Language } from '../../electron/text/format';
+import en from '../../electron/text/en/complete.json';
+import zhCN from '../../electron/text/zh-CN/complete.json';
 import { check, target, testCatalog } from '../support/catalog';
 
 interface Options {
@@ -305,6 +307,13 @@ describe('dtypes of other rules', () => {
   );
 });
 
+it('has every word in both languages, with the same holes', () => {
+  const holes = (texts: Readonly<Record<string, string>>) =>
+    Object.entries(texts).map(([key, text]) => [key, text.match(/\{\w+\}/g)]);
+  expect(holes(zhCN)).toEqual(holes(en));
+  for (const text of Object.values(zhCN)) expect(text).toMatch(/[\u4e00-\u9fff]/);
+});
+
 describe('lines that ATC does not read', () => {
   it.each([
     `conv1::InputDtype:${','.repeat(1020)}|`,
@@ -347,7 +356,7 @@ describe('against the check', () => {
           else if (!needsOthers) expect(found).not.toContain('customize/unsupported-dtypes');
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
