@@ -1,8 +1,9 @@
 import { constants, promises as fs, type Stats } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { OpenDocument } from '../ipc/channels';
+import type { LineEnds } from '../ipc/documents';
 import { decode, type DecodedText } from './decode';
 import { scanLimits } from './limits';
+import { type Origin, originOf } from './origin';
 import { fileSystemError, ProjectError } from './problems';
 import { isInside } from './walk';
 
@@ -10,7 +11,8 @@ import { isInside } from './walk';
 export interface ProjectFile extends DecodedText {
   /** From the root, with forward slashes, as asked for (links not resolved). */
   readonly path: string;
-  readonly lineEnds: OpenDocument['lineEnds'];
+  readonly lineEnds: LineEnds;
+  readonly origin: Origin;
 }
 
 /**
@@ -55,11 +57,11 @@ export async function decodeText(
   const decoded = await decode(bytes);
   if (decoded.kind === 'binary') throw new ProjectError(decoded.reason, { path: shown });
   const { text, encoding, bom } = decoded;
-  return { text, encoding, bom, lineEnds: lineEndsOf(text) };
+  return { text, encoding, bom, lineEnds: lineEndsOf(text), origin: originOf(bytes) };
 }
 
 /** Which line ends a text has; a lone CR is one for an editor, though not for ATC. */
-export function lineEndsOf(text: string): OpenDocument['lineEnds'] {
+export function lineEndsOf(text: string): LineEnds {
   let lf = 0;
   let crlf = 0;
   let cr = 0;
