@@ -20,7 +20,7 @@ describe('reading a file of the project', () => {
       'cfg/a.cfg': '\uFEFFRelu\r\n',
       'b.cfg': Buffer.from([0xbe, 0xab, 0x0a]),
     });
-    expect(await readProjectFile(root, 'cfg/a.cfg')).toEqual({
+    expect(await readProjectFile(root, 'cfg/a.cfg')).toMatchObject({
       path: 'cfg/a.cfg',
       text: '\uFEFFRelu\r\n',
       encoding: 'utf-8',

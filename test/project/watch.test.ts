@@ -1,0 +1,81 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ProjectWatch, type WatchReport } from '../../electron/project/watch';
+import { tempFolder } from './temp-folder';
+
+let watch: ProjectWatch | null = null;
+afterEach(() => {
+  watch?.close();
+});
+
+function watching(root: string, folders: readonly string[]): WatchReport[] {
+  const reports: WatchReport[] = [];
+  watch = new ProjectWatch(root, {
+    onChange: (report) => reports.push(report),
+    onLimit: (code) => {
+      throw new Error(code);
+    },
+  });
+  watch.follow(folders);
+  return reports;
+}
+
+describe('a watched project', () => {
+  test('tells of a file that is written, and that the listing holds', async () => {
+    const root = tempFolder({ 'cfg/a.cfg': 'x\n' });
+    const reports = watching(root, ['', 'cfg']);
+    writeFileSync(join(root, 'cfg/a.cfg'), 'y\n');
+    await vi.waitFor(() => {
+      expect(reports).toHaveLength(1);
+    });
+    expect(reports[0]).toEqual({ paths: ['cfg/a.cfg'], listing: false });
+  });
+
+  test('tells of what comes and goes, a burst at once', async () => {
+    const root = tempFolder({ 'a.cfg': '', 'old.cfg': '', 'sub/b.cfg': '' });
+    const reports = watching(root, ['', 'sub']);
+    writeFileSync(join(root, 'new.cfg'), '');
+    renameSync(join(root, 'old.cfg'), join(root, 'renamed.cfg'));
+    rmSync(join(root, 'sub/b.cfg'));
+    mkdirSync(join(root, 'folder'));
+    await vi.waitFor(() => {
+      expect(reports).toHaveLength(1);
+    });
+    expect(reports[0]?.listing).toBe(true);
+    expect([...(reports[0]?.paths ?? [])].sort()).toEqual(
+      ['folder', 'new.cfg', 'old.cfg', 'renamed.cfg', 'sub/b.cfg'].sort(),
+    );
+  });
+
+  test('forgets folders that it is told to leave, and survives that they vanish', async () => {
+    const root = tempFolder({ 'a/x.cfg': '', 'b/y.cfg': '' });
+    const reports = watching(root, ['a', 'b']);
+    watch?.follow(['b', 'not-there']);
+    writeFileSync(join(root, 'a/x.cfg'), 'changed');
+    writeFileSync(join(root, 'b/y.cfg'), 'changed');
+    await vi.waitFor(() => {
+      expect(reports).toHaveLength(1);
+    });
+    expect(reports[0]?.paths).toEqual(['b/y.cfg']);
+    rmSync(join(root, 'b'), { recursive: true });
+    await vi.waitFor(() => {
+      expect(reports.length).toBeGreaterThan(1);
+    });
+    expect(reports.at(-1)?.listing).toBe(true);
+  });
+
+  test('says once when the system allows no more watches, and goes on', () => {
+    const limits: string[] = [];
+    watch = new ProjectWatch('/project', {
+      onChange: () => undefined,
+      onLimit: (code) => limits.push(code),
+      recursive: false,
+      watch: (() => {
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      }) as never,
+    });
+    watch.follow(['', 'a', 'b']);
+    expect(limits).toEqual(['ENOSPC']);
+  });
+});
