@@ -12,7 +12,7 @@ PRAGMA user_version = 1;
 --   signature   x:float16|float;bias?@T:float16     @T: tensors of one group share one dtype
 
 CREATE TABLE meta (
-  key   TEXT PRIMARY KEY,               -- hash, cann, cann_versions (JSON list)
+  key   TEXT PRIMARY KEY,               -- hash, date (newest source), cann, cann_versions (JSON list)
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 

@@ -135,6 +135,8 @@ export interface CatalogInfo {
   readonly cannVersions: readonly string[];
   /** SHA-256 over the content of the profile files, in hex. */
   readonly hash: string;
+  /** Day of the newest source, as `2025-06-30`. */
+  readonly date: string;
   readonly schemaVersion: number;
 }
 

@@ -20,6 +20,7 @@ export function createCatalog(db: Database.Database, schemaVersion: number): Cat
     cann: meta.get('cann') ?? '',
     cannVersions: JSON.parse(meta.get('cann_versions') ?? '[]') as string[],
     hash: meta.get('hash') ?? '',
+    date: meta.get('date') ?? '',
     schemaVersion,
   };
   const cannOfSource = new Map(query<readonly [string, string]>('SELECT id, cann FROM source')());

@@ -89,6 +89,11 @@ export class LiveDocument {
     return this.#lines.map(({ text }) => text).join('\n');
   }
 
+  /** Length of the text in UTF-16 units. */
+  get length(): number {
+    return this.#lines.reduce((sum, { text }) => sum + text.length + 1, -1);
+  }
+
   /** As an editor counts them: the empty text after a last LF is a line. */
   get lineCount(): number {
     return this.#lines.length;
@@ -127,6 +132,12 @@ export class LiveDocument {
     if (this.#passDue) yield* this.#pass();
     else yield* this.#checkEdited();
     yield this.#taken();
+  }
+
+  /** Drops the changes of results that no run has told; for whoever takes all `results` instead. */
+  forgetUntold(): void {
+    this.#ready = [];
+    this.#run = null;
   }
 
   /** Findings about the file as a whole. */

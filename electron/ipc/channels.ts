@@ -247,7 +247,11 @@ export interface Events {
   'file:checked': CheckedFile;
   'document:findings': FindingsPatch;
   /** The file of an open document changed, vanished, came back or may (not) be written. */
-  'document:disk': { readonly path: string; readonly disk: DiskState };
+  'document:disk': {
+    readonly path: string;
+    readonly disk: DiskState;
+    readonly readOnly: boolean;
+  };
   /** A document without edits was read again, since its file changed. */
   'document:reloaded': OpenDocument;
   'document:saved': { readonly path: string; readonly version: number };

@@ -33,6 +33,12 @@ export type DiskState =
 
 export type LineEnds = 'lf' | 'crlf' | 'cr' | 'mixed' | 'none';
 
+/**
+ * The longest text that is edited, in UTF-16 units; the largest file that is opened, in bytes, is
+ * the same number.
+ */
+export const documentBytes = 8 * 1024 * 1024;
+
 export interface OpenDocument {
   /** From the project root, with forward slashes. */
   readonly path: string;
@@ -47,6 +53,8 @@ export interface OpenDocument {
   readonly version: number;
   /** The text is not what is on the disk, or was last saved. */
   readonly dirty: boolean;
+  /** What was read or last saved, where it is another text; null when it is the same. */
+  readonly savedText: string | null;
   readonly disk: DiskState;
   /** The file may not be written by this user. */
   readonly readOnly: boolean;
@@ -122,4 +130,6 @@ export interface FixAllAnswer {
   readonly changes: readonly TextChange[];
   /** How many findings were fixed. */
   readonly fixed: number;
+  /** Safe fixes that stay undone, since another line would be worse for them. */
+  readonly left: number;
 }

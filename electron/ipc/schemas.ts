@@ -3,7 +3,8 @@
  * hold at its border, against a page that sends something else. For main alone.
  */
 import { z } from 'zod';
-import type { CallName, Calls } from './channels';
+import { type CallName, type Calls, fontSizes } from './channels';
+import { documentBytes } from './documents';
 
 /** Longest path that is taken, in UTF-16 units: what Linux and Windows allow, with room. */
 const pathLength = 8192;
@@ -24,6 +25,29 @@ const nothing = z.tuple([]);
 const settings = z.strictObject({
   language: z.enum(['zh-CN', 'en', 'system']).exactOptional(),
   theme: z.enum(['light', 'dark', 'system']).exactOptional(),
+  contrast: z.enum(['system', 'normal', 'high']).exactOptional(),
+  fontSize: z.int().min(fontSizes.least).max(fontSizes.most).exactOptional(),
+  autoSave: z.enum(['off', 'after-delay', 'on-focus-change']).exactOptional(),
+});
+
+/** Tabs that are remembered. */
+const tabs = 200;
+const view = z.strictObject({ tabs: z.array(path).max(tabs), active: path.nullable() });
+
+const version = z.int().min(0);
+const place = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
+/** A text may be empty, and hold any character. */
+const content = z.string().max(documentBytes);
+/** Cursors of one edit; replacing all in a long file makes as many changes as there are matches. */
+const changes = 2_000_000;
+const edit = z.strictObject({
+  version,
+  changes: z.array(z.strictObject({ from: place, to: place, text: content })).max(changes),
+});
+const save = z.strictObject({
+  version,
+  overwrite: z.boolean(),
+  encoding: z.enum(['utf-8', 'gbk']).nullable(),
 });
 
 /** The arguments of every call, as a tuple: too many are refused as well. */
@@ -38,7 +62,19 @@ export const argumentSchemas: ArgumentSchemas = {
   'project:open': z.tuple([path]),
   'project:close': nothing,
   'project:rescan': nothing,
+  'project:choose-file': nothing,
+  'project:remember-view': z.tuple([view]),
+  'file:new': z.tuple([name]),
+  'work:cancel': nothing,
   'document:open': z.tuple([path]),
+  'document:edit': z.tuple([path, edit]),
+  'document:replace': z.tuple([path, version, content]),
+  'document:save': z.tuple([path, save]),
+  'document:close': z.tuple([path]),
+  'document:disk': z.tuple([path]),
+  'document:reload': z.tuple([path]),
+  'document:complete': z.tuple([path, version, place]),
+  'document:fix-all': z.tuple([path, version]),
   'target:list': nothing,
   'target:choose': z.tuple([name.nullable()]),
   'rule:page': z.tuple([name]),

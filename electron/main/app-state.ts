@@ -4,6 +4,7 @@ import type {
   AppState,
   CatalogSummary,
   ExampleProject,
+  FileTemplate,
   Language,
   Problem,
   Project,
@@ -50,22 +51,33 @@ export interface StateParts {
   readonly theme: Theme;
   readonly catalog: CatalogState;
   readonly recent: readonly RecentProject[];
+  readonly highContrast: boolean;
   readonly examples: readonly ExampleProject[];
+  readonly templates: readonly FileTemplate[];
   readonly project: Project | null;
 }
 
 export function appState(parts: StateParts): AppState {
-  const { settings, language, theme, recent, examples, project } = parts;
+  const { language, theme, highContrast, recent, examples, templates, project } = parts;
+  const { contrast, fontSize, autoSave } = parts.settings;
   return {
     appVersion: parts.appVersion,
     electronVersion: process.versions.electron ?? '',
     platform: platform(),
-    settings: { language: settings.language, theme: settings.theme },
+    settings: {
+      language: parts.settings.language,
+      theme: parts.settings.theme,
+      contrast,
+      fontSize,
+      autoSave,
+    },
     language,
     theme,
+    highContrast,
     ...catalogPart(parts.catalog, language),
     recent,
     examples,
+    templates,
     project,
   };
 }

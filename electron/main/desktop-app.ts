@@ -1,16 +1,8 @@
-import {
-  app,
-  dialog,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  session,
-  type BrowserWindow,
-  type OpenDialogOptions,
-} from 'electron';
+import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
 import { droppedChannel, type Events, type Language, type Theme } from '../ipc/channels';
 import { errorCode } from '../project/problems';
 import { languageOf } from '../text/format';
+import { Dialogs } from './dialogs';
 import { registerHandlers } from './handlers';
 import { openLog } from './log';
 import { menuTemplate } from './menu';
@@ -21,7 +13,6 @@ import { lockSession, trustedOrigins } from './security';
 import { isTrustedSender } from './sender';
 import { SettingsStore } from './settings';
 import { Studio } from './studio';
-import { text } from './text';
 import { openWindow, setGround } from './window';
 
 /** Joins the program to Electron: window, menu, dialogs, theme. */
@@ -37,6 +28,10 @@ export class DesktopApp {
   readonly #settings = new SettingsStore(app.getPath('userData'), (error) => {
     this.#settingsFailed(error);
   });
+  readonly #dialogs = new Dialogs(
+    () => this.#window,
+    () => this.#language(),
+  );
   readonly #studio = new Studio({
     appVersion: app.getVersion(),
     places: this.#places,
@@ -46,7 +41,12 @@ export class DesktopApp {
     applySettings: () => {
       this.#applySettings();
     },
-    askForFolder: () => this.#askForFolder(),
+    highContrast: () => this.#highContrast(),
+    userData: app.getPath('userData'),
+    askForFolder: () => this.#dialogs.askForFolder(),
+    askForFile: (folder) => this.#dialogs.askForFile(folder),
+    askForNewFile: (folder, name) => this.#dialogs.askForNewFile(folder, name),
+    askUnsaved: (names) => this.#dialogs.askUnsaved(names),
     emit: (name, payload) => {
       this.#emit(name, payload);
     },
@@ -56,15 +56,22 @@ export class DesktopApp {
   });
   #window: BrowserWindow | null = null;
   #settingsFailureTold = false;
+  /** What a second start wanted opened before the first was ready. */
+  #queued: string | null = null;
+  #mayClose = false;
 
-  /** Called once Electron is ready. @param open folder or file to open, or null */
-  start(open: string | null): void {
+  /** Called at once: from here on nothing that goes wrong ends in silence. */
+  prepare(): void {
     process.on('uncaughtException', (error) => {
       this.#unexpected('uncaught', error);
     });
     process.on('unhandledRejection', (error) => {
       this.#unexpected('unhandled', error);
     });
+  }
+
+  /** Called once Electron is ready. @param open folder or file to open, or null */
+  start(open: string | null): void {
     nativeTheme.themeSource = this.#settings.current.theme;
     lockSession(session.defaultSession, this.#origins);
     serveWindow(this.#places.windowFiles);
@@ -80,13 +87,10 @@ export class DesktopApp {
         this.#tell('window-gone', { log: this.#log.file });
       },
     });
-    this.#window.once('closed', () => {
-      this.#window = null;
-    });
+    this.#guard(this.#window);
     // The page loads in a process of its own; what follows runs beside it.
-    if (open !== null) {
-      this.#do(this.#studio.start(open));
-    }
+    const wanted = this.#queued ?? open;
+    if (wanted !== null) this.#do(this.#studio.start(wanted));
     this.#setMenu();
     nativeTheme.on('updated', () => {
       if (this.#window !== null) setGround(this.#window, theme());
@@ -99,12 +103,39 @@ export class DesktopApp {
   /** The program was started again: its folder is opened here. */
   secondStart(open: string | null): void {
     const window = this.#window;
-    if (window !== null) {
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
+    if (window === null) {
+      this.#queued = open ?? this.#queued;
+      return;
     }
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
     if (open !== null) this.#do(this.#studio.openPath(open));
+  }
+
+  /** The window closes once unsaved changes are settled. */
+  #guard(window: BrowserWindow): void {
+    window.on('focus', () => {
+      this.#studio.windowFocused();
+    });
+    window.on('close', (event) => {
+      if (this.#mayClose) return;
+      event.preventDefault();
+      this.#do(
+        this.#studio.mayEnd().then((may) => {
+          this.#mayClose = may;
+          if (may) window.close();
+        }),
+      );
+    });
+    window.once('closed', () => {
+      this.#window = null;
+    });
+  }
+
+  #highContrast(): boolean {
+    const { contrast } = this.#settings.current;
+    return contrast === 'system' ? nativeTheme.shouldUseHighContrastColors : contrast === 'high';
   }
 
   end(): void {
@@ -142,68 +173,22 @@ export class DesktopApp {
     if (window !== null && !window.isDestroyed()) window.webContents.send(name, payload);
   }
 
-  async #askForFolder(): Promise<string | null> {
-    const options: OpenDialogOptions = {
-      title: text(this.#language(), 'dialog.open-folder'),
-      buttonLabel: text(this.#language(), 'dialog.open'),
-      properties: ['openDirectory'],
-    };
-    const window = this.#window;
-    const { canceled, filePaths } =
-      window === null
-        ? await dialog.showOpenDialog(options)
-        : await dialog.showOpenDialog(window, options);
-    return canceled ? null : (filePaths[0] ?? null);
-  }
-
   #setMenu(): void {
-    const { language, theme: chosenTheme } = this.#settings.current;
     const template = menuTemplate({
       language: this.#language(),
-      settings: { language, theme: chosenTheme },
+      settings: this.#settings.current,
       projectOpen: this.#studio.projectOpen,
+      documentOpen: this.#studio.documentOpen,
       development: !app.isPackaged,
       mac: process.platform === 'darwin',
-      openFolder: () => {
-        this.#do(
-          this.#studio.chooseFolder().then((project) => {
-            this.#emit('project:changed', project);
-          }),
-        );
-      },
-      closeFolder: () => {
-        this.#studio.closeFolder();
-      },
       changeSettings: (change) => {
         this.#do(this.#studio.changeSettings(change));
       },
-      about: () => {
-        this.#about();
+      command: (id) => {
+        this.#emit('command', id);
       },
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  }
-
-  #about(): void {
-    const language = this.#language();
-    const info = this.#studio.catalogInfo;
-    const none = text(language, 'about.no-catalog');
-    const options = {
-      type: 'info' as const,
-      title: text(language, 'about.title'),
-      message: text(language, 'app.name'),
-      detail: text(language, 'about.detail', {
-        version: app.getVersion(),
-        electron: process.versions.electron ?? '',
-        cann: info?.cann ?? none,
-        hash: info?.hash.slice(0, 12) ?? none,
-      }),
-      buttons: [text(language, 'dialog.ok')],
-    };
-    const window = this.#window;
-    this.#do(
-      window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options),
-    );
   }
 
   /** Work that no call of the window waits for. */

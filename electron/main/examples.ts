@@ -14,7 +14,10 @@ export async function listExamples(
   language: Language,
 ): Promise<readonly ExampleProject[]> {
   const names = await readdir(folder, { withFileTypes: true }).then(
-    (entries) => entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name),
+    (entries) =>
+      entries
+        .filter((entry) => entry.isDirectory() && entry.name !== 'templates')
+        .map((entry) => entry.name),
     () => [],
   );
   const told = await summaries(join(folder, 'examples.json'));

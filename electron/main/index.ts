@@ -24,6 +24,7 @@ if (app.requestSingleInstanceLock({ open: given.open })) {
   Menu.setApplicationMenu(null);
   lockDown();
   const program = new DesktopApp();
+  program.prepare();
   app.on('second-instance', (_event, _argv, _cwd, handed) => {
     const open =
       typeof handed === 'object' && handed !== null && 'open' in handed ? handed.open : null;

@@ -1,5 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Language, Settings } from '../ipc/channels';
+import { type Command, type CommandId, commands } from '../ipc/commands';
+import english from '../text/en/commands.json';
+import chinese from '../text/zh-CN/commands.json';
 import { text, type TextKey } from './text';
 
 export interface MenuSetup {
@@ -8,10 +11,10 @@ export interface MenuSetup {
   readonly projectOpen: boolean;
   readonly development: boolean;
   readonly mac: boolean;
-  readonly openFolder: () => void;
-  readonly closeFolder: () => void;
+  readonly documentOpen: boolean;
   readonly changeSettings: (change: Partial<Settings>) => void;
-  readonly about: () => void;
+  /** Carries out a command, in the window or here. */
+  readonly command: (id: CommandId) => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -25,7 +28,6 @@ export function menuTemplate(setup: MenuSetup): Item[] {
     label: label(key),
   });
   const line: Item = { type: 'separator' };
-  const about: Item = { id: 'about', label: label('menu.about'), click: setup.about };
   const quit = role('quit', 'menu.quit');
 
   const languages: Item[] = [
@@ -46,24 +48,57 @@ export function menuTemplate(setup: MenuSetup): Item[] {
     }),
   );
 
+  const contrasts: Item[] = (['system', 'normal', 'high'] as const).map((contrast) =>
+    radio(`contrast-${contrast}`, label(`menu.${contrast}`), settings.contrast === contrast, () => {
+      setup.changeSettings({ contrast });
+    }),
+  );
+  const savings: Item[] = (['off', 'after-delay', 'on-focus-change'] as const).map((autoSave) =>
+    radio(
+      `auto-save-${autoSave}`,
+      label(`menu.auto-save-${autoSave}`),
+      settings.autoSave === autoSave,
+      () => {
+        setup.changeSettings({ autoSave });
+      },
+    ),
+  );
+
+  const available = { nothing: true, project: setup.projectOpen, document: setup.documentOpen };
+  const command = ({ id, key, needs }: Command): Item => ({
+    id,
+    label: commandTitle(language, id as CommandId),
+    enabled: available[needs],
+    // Shown here, pressed in the window: a text field keeps its own keys that way.
+    ...(key === null ? {} : { accelerator: key, registerAccelerator: false }),
+    click: () => {
+      setup.command(id as CommandId);
+    },
+  });
+  const of = (menu: Command['menu']): Item[] =>
+    (commands as readonly Command[])
+      .filter((some) => some.menu === menu)
+      .flatMap((some) => (some.group === true ? [line, command(some)] : [command(some)]));
+
   const file: Item[] = [
-    {
-      id: 'open-folder',
-      label: label('menu.open-folder'),
-      accelerator: 'CmdOrCtrl+O',
-      click: setup.openFolder,
-    },
-    {
-      id: 'close-folder',
-      label: label('menu.close-folder'),
-      enabled: setup.projectOpen,
-      click: setup.closeFolder,
-    },
+    ...of('file'),
+    { id: 'auto-save', label: label('menu.auto-save'), submenu: savings },
     ...(mac ? [] : [line, quit]),
   ];
+  const edit: Item[] = [
+    ...of('edit'),
+    line,
+    role('cut', 'menu.cut'),
+    role('copy', 'menu.copy'),
+    role('paste', 'menu.paste'),
+    role('selectAll', 'menu.select-all'),
+  ];
   const view: Item[] = [
+    ...of('view'),
+    line,
     { id: 'language', label: label('menu.language'), submenu: languages },
     { id: 'theme', label: label('menu.theme'), submenu: themes },
+    { id: 'contrast', label: label('menu.contrast'), submenu: contrasts },
     line,
     { ...role('zoomIn', 'menu.zoom-in'), accelerator: 'CmdOrCtrl+Plus' },
     // The key of Plus without Shift, as browsers take it.
@@ -77,7 +112,6 @@ export function menuTemplate(setup: MenuSetup): Item[] {
   const application: Item = {
     label: label('app.name'),
     submenu: [
-      about,
       line,
       role('hide', 'menu.hide'),
       role('hideOthers', 'menu.hide-others'),
@@ -89,16 +123,19 @@ export function menuTemplate(setup: MenuSetup): Item[] {
   return [
     ...(mac ? [application] : []),
     { id: 'file', label: label('menu.file'), submenu: file },
-    {
-      id: 'edit',
-      label: label('menu.edit'),
-      submenu: [role('copy', 'menu.copy'), role('selectAll', 'menu.select-all')],
-    },
+    { id: 'edit', label: label('menu.edit'), submenu: edit },
+    { id: 'go', label: label('menu.go'), submenu: of('go') },
     { id: 'view', label: label('menu.view'), submenu: view },
-    ...(mac ? [] : [{ id: 'help', label: label('menu.help'), submenu: [about] }]),
+    { id: 'help', label: label('menu.help'), submenu: of('help') },
   ];
 }
 
 function radio(id: string, label: string, checked: boolean, click: () => void): Item {
   return { id, label, type: 'radio', checked, click };
+}
+
+const titles = { en: english, 'zh-CN': chinese } as const;
+
+function commandTitle(language: Language, id: CommandId): string {
+  return titles[language][`command.${id}`];
 }

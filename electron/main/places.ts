@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface Places {
   readonly catalog: string;
   readonly examples: string;
+  readonly templates: string;
   readonly preload: string;
   readonly windowFiles: string;
 }
@@ -22,6 +23,7 @@ export function placesOf(
   return {
     catalog: catalog ?? join(beside, 'catalog.sqlite'),
     examples: join(beside, 'examples'),
+    templates: join(beside, 'examples', 'templates'),
     preload: join(appPath, 'out', 'preload', 'index.cjs'),
     windowFiles: join(appPath, 'out', 'renderer'),
   };

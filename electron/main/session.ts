@@ -1,24 +1,28 @@
-import { dirname } from 'node:path';
-import { stat } from 'node:fs/promises';
-import { checkedKinds } from '../checks/engine';
+import { lstatSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkedKinds, type CheckRequest } from '../checks/engine';
 import type { Catalog } from '../catalog/catalog';
 import type { Target as CatalogTarget } from '../catalog/targets';
 import type {
   CheckedFile,
   Events,
   Language,
-  OpenDocument,
   Project,
+  ProjectView,
   SkipReason,
   TreeFolder,
 } from '../ipc/channels';
+import type { OpenDocument, SaveOutcome, SaveRequest } from '../ipc/documents';
 import { classify } from '../project/classify';
 import { fileSystemError } from '../project/problems';
-import { readProjectFile } from '../project/read';
+import { pathFromRoot } from '../project/read';
 import { scanProject, type ProjectScan } from '../project/scan';
+import { ProjectWatch, type WatchReport } from '../project/watch';
 import { findTarget, shownTarget } from './catalog';
-import { checkFile, checkFiles } from './check-files';
-import { StudioError } from './problems';
+import { checkFiles } from './check-files';
+import type { Documents } from './documents';
+import { StudioError, type StudioErrorCode } from './problems';
 import { startProgress, type Progress } from './progress';
 import { text } from './text';
 
@@ -30,7 +34,14 @@ export interface SessionSetup {
   readonly targetOf: (root: string) => string | null;
   readonly rememberTarget: (root: string, id: string | null) => void;
   readonly rememberProject: (root: string) => void;
-  readonly emitProgress: (progress: Events['progress']) => void;
+  readonly viewOf: (root: string) => ProjectView;
+  readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
+  /** The open documents, checked against what this session says. */
+  readonly documents: (request: () => CheckRequest) => Documents;
+  /** Tells the user of something that no call asked for. */
+  readonly tell: (code: StudioErrorCode, holes: Readonly<Record<string, string>>) => void;
+  /** False only in tests that do not want the disk watched. */
+  readonly watch?: boolean;
 }
 
 interface OpenProject {
@@ -39,7 +50,11 @@ interface OpenProject {
   readonly files: readonly CheckedFile[];
   /** Files of the scan that proved unreadable when they were checked. */
   readonly skipped: ReadonlyMap<string, SkipReason>;
+  readonly requested: string | null;
 }
+
+/** A new listing is not begun before so many times what the last one took. */
+const restAfterScan = 4;
 
 /**
  * The opened folder: what is in it, the chosen target, and the findings. One piece of work runs at
@@ -48,35 +63,58 @@ interface OpenProject {
  */
 export class ProjectSession {
   readonly #setup: SessionSetup;
+  readonly documents: Documents;
   #open: OpenProject | null = null;
   #controller: AbortController | null = null;
   #latest: Promise<Project> | null = null;
+  #watch: ProjectWatch | null = null;
+  #gone = false;
+  #names: ReadonlySet<string> | null = null;
+  #scanTook = 0;
+  #relist: NodeJS.Timeout | null = null;
 
   constructor(setup: SessionSetup) {
     this.#setup = setup;
+    this.documents = setup.documents(() => this.#request());
   }
 
   /** The project as the window shows it; null when no folder is open. */
   current(): Project | null {
     const open = this.#open;
     if (open === null) return null;
-    const { scan, target, files, skipped } = open;
+    const { scan, target, skipped, requested } = open;
     return {
       name: scan.name,
       root: scan.root,
       tree: skipped.size === 0 ? scan.tree : withSkipped(scan.tree, skipped),
       target: target === null ? null : shownTarget(target, this.#setup.language()),
-      files,
+      files: open.files.map((file) => this.documents.checkedFile(file.path) ?? file),
+      view: this.#setup.viewOf(scan.root),
+      requested,
     };
   }
 
-  /** Opens a folder, or the folder of a file. @throws ProjectError */
+  get root(): string | null {
+    return this.#open?.scan.root ?? null;
+  }
+
+  /**
+   * Opens a folder, or the folder of a file, which is then `requested`. Documents of the project
+   * before are closed.
+   * @throws ProjectError
+   */
   open(path: string): Promise<Project> {
     return this.#run(async (signal, progress) => {
-      const scan = await this.#scan(await folderOf(path), signal, progress);
+      const { folder, file } = await folderOf(path);
+      const inside = await this.#inOpenFolder(path, file);
+      if (inside !== null) return { ...this.#required(), requested: inside };
+      const scan = await this.#scan(folder, signal, progress);
       const target = this.#rememberedTarget(scan.root);
-      const opened = await this.#check(scan, target, signal, progress);
+      const opened = await this.#check(scan, target, file, signal, progress);
+      signal.throwIfAborted();
+      if (this.root !== scan.root) await this.#leave();
       this.#setup.rememberProject(scan.root);
+      this.#gone = false;
       return opened;
     });
   }
@@ -86,8 +124,10 @@ export class ProjectSession {
     const { root } = this.#required().scan;
     return this.#run(async (signal, progress) => {
       const scan = await this.#scan(root, signal, progress);
+      this.#gone = false;
+      await this.documents.lookAtDisk();
       // Asked for at the end: it may have been chosen meanwhile.
-      return this.#check(scan, this.#rememberedTarget(root), signal, progress);
+      return this.#check(scan, this.#rememberedTarget(root), null, signal, progress);
     });
   }
 
@@ -98,7 +138,12 @@ export class ProjectSession {
       id === null ? null : findTarget(this.#setup.catalog(), id, this.#setup.language());
     // At once, so that work which overtakes this check still goes by the user's choice.
     this.#setup.rememberTarget(scan.root, id);
-    return this.#run((signal, progress) => this.#check(scan, target, signal, progress));
+    return this.#run((signal, progress) => this.#check(scan, target, null, signal, progress)).then(
+      (project) => {
+        this.documents.recheck();
+        return project;
+      },
+    );
   }
 
   /** Says everything again in the language now in force. */
@@ -107,28 +152,57 @@ export class ProjectSession {
     if (open === null) return;
     const { scan } = open;
     await this.#run((signal, progress) =>
-      this.#check(scan, this.#rememberedTarget(scan.root), signal, progress),
+      this.#check(scan, this.#rememberedTarget(scan.root), null, signal, progress),
     );
+    this.documents.recheck();
   }
 
-  close(): void {
+  /** Gives up the work under way; what was open stays. */
+  cancel(): void {
     this.#controller?.abort();
-    this.#controller = null;
     this.#latest = null;
+  }
+
+  async close(): Promise<void> {
+    this.cancel();
+    this.#controller = null;
+    await this.#leave();
     this.#open = null;
   }
 
-  /** Reads one file of the project with its findings. @throws ProjectError, StudioError */
+  /** Opens one file of the project; its findings follow. @throws ProjectError, StudioError */
   async document(path: string): Promise<OpenDocument> {
-    const { scan, target } = this.#required();
-    const file = await readProjectFile(scan.root, path);
+    const { scan } = this.#required();
     const known = scan.files.find((scanned) => scanned.path === path);
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const kind = known?.kind ?? classify(name, file.text)?.kind ?? null;
-    const checked = kind !== null && checkedKinds.includes(kind);
-    const setup = { catalog: this.#setup.catalog(), target, language: this.#setup.language() };
-    const result = checked ? await checkFile(file, kind, setup) : { diagnostics: [], entries: [] };
-    return { ...file, kind, checked, ...result };
+    return this.documents.open(
+      scan.root,
+      path,
+      (content) => known?.kind ?? classify(name, content)?.kind ?? null,
+    );
+  }
+
+  /** @throws ProjectError, StudioError */
+  async save(path: string, request: SaveRequest): Promise<SaveOutcome> {
+    const outcome = await this.documents.save(path, request);
+    if (outcome.kind === 'saved') void this.#checkAgain([path]);
+    return outcome;
+  }
+
+  async closeDocument(path: string): Promise<void> {
+    await this.documents.close(path);
+    await this.#checkAgain([path]);
+  }
+
+  /** Looks at the files of open documents, such as when the window comes to the front again. */
+  async lookAtDisk(): Promise<void> {
+    if (this.#open !== null) await this.documents.lookAtDisk();
+  }
+
+  /** A file of the open folder, as its path from the root; null for any other. */
+  async #inOpenFolder(path: string, file: string | null): Promise<string | null> {
+    if (file === null || this.root === null) return null;
+    return pathFromRoot(this.root, await realpath(path));
   }
 
   #required(): OpenProject {
@@ -136,22 +210,41 @@ export class ProjectSession {
     return this.#open;
   }
 
+  #request(): CheckRequest {
+    const target = this.#open?.target ?? null;
+    return {
+      catalog: this.#setup.catalog(),
+      targets: target === null ? [] : [target],
+      language: this.#setup.language(),
+    };
+  }
+
+  async #leave(): Promise<void> {
+    this.#watch?.close();
+    this.#watch = null;
+    if (this.#relist !== null) clearTimeout(this.#relist);
+    this.#relist = null;
+    await this.documents.closeAll();
+  }
+
   #run(work: (signal: AbortSignal, progress: Progress) => Promise<OpenProject>): Promise<Project> {
     this.#controller?.abort();
     const controller = new AbortController();
     this.#controller = controller;
-    const progress = startProgress(this.#setup.emitProgress);
+    const progress = startProgress((payload) => {
+      this.#setup.emit('progress', payload);
+    });
     const { signal } = controller;
     const answer = work(signal, progress)
       .then((opened) => {
         signal.throwIfAborted();
-        this.#open = opened;
+        this.#take(opened);
         return this.current() ?? fail();
       })
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
-        // Overtaken by later work, or closed.
-        return this.#latest ?? fail();
+        // Overtaken by later work, given up, or closed.
+        return this.#latest ?? this.current() ?? fail();
       })
       .finally(() => {
         progress.end();
@@ -160,20 +253,44 @@ export class ProjectSession {
     return answer;
   }
 
+  #take(opened: OpenProject): void {
+    const { scan } = opened;
+    const isNewListing = this.#open?.scan !== scan;
+    this.#open = opened;
+    if (!isNewListing) return;
+    this.#names = null;
+    if (this.#setup.watch === false) return;
+    this.#watch ??= new ProjectWatch(scan.root, {
+      onChange: (report) => {
+        void this.#onDisk(report).catch(() => undefined);
+      },
+      onLimit: (code) => {
+        this.#setup.tell('watch-limit', { code });
+      },
+    });
+    const folders: string[] = [];
+    collectFolders(scan.tree, folders);
+    this.#watch.follow(folders);
+  }
+
   #scan(path: string, signal: AbortSignal, progress: Progress): Promise<ProjectScan> {
     const language = this.#setup.language();
+    const start = performance.now();
     return scanProject(path, {
       checkedKinds,
       signal,
       onProgress: (count) => {
         progress.report(text(language, 'progress.scan', { count }), count, null);
       },
+    }).finally(() => {
+      this.#scanTook = performance.now() - start;
     });
   }
 
   async #check(
     scan: ProjectScan,
     target: CatalogTarget | null,
+    requested: string | null,
     signal: AbortSignal,
     progress: Progress,
   ): Promise<OpenProject> {
@@ -188,7 +305,80 @@ export class ProjectSession {
       else skipped.set(outcome.path, outcome.skipped);
       progress.report(label, files.length + skipped.size, due.length);
     }
-    return { scan, target, files, skipped };
+    return { scan, target, files, skipped, requested };
+  }
+
+  /** Checks single files of the listing as they are on the disk, and tells the window. */
+  async #checkAgain(paths: readonly string[]): Promise<void> {
+    const open = this.#open;
+    if (open === null) return;
+    const wanted = new Set(paths);
+    const due = open.scan.files.filter(
+      ({ path, kind }) => wanted.has(path) && checkedKinds.includes(kind),
+    );
+    const { target, scan } = open;
+    const setup = { catalog: this.#setup.catalog(), target, language: this.#setup.language() };
+    for await (const outcome of checkFiles(scan.root, due, setup, new AbortController().signal)) {
+      // Another listing or target has its own findings.
+      if (this.#open?.scan !== scan || this.#open.target !== target || !outcome.ok) return;
+      const { file } = outcome;
+      const files = this.#open.files.map((known) => (known.path === file.path ? file : known));
+      this.#open = { ...this.#open, files };
+      this.#setup.emit('file:checked', this.documents.checkedFile(file.path) ?? file);
+    }
+  }
+
+  async #onDisk(report: WatchReport): Promise<void> {
+    const open = this.#open;
+    if (open === null) return;
+    const { root } = open.scan;
+    if (!(await isFolder(root))) {
+      if (!this.#gone) this.#setup.tell('project-gone', { path: root });
+      this.#gone = true;
+      await this.documents.lookAtDisk();
+      return;
+    }
+    await this.documents.lookAtDisk(report.more ? undefined : this.#documentsAmong(report.paths));
+    if (report.more || report.paths.some((path) => this.#isNews(root, path))) this.#relistSoon();
+    else await this.#checkAgain(report.paths);
+  }
+
+  /** Open documents at or below one of the paths: a folder may have gone with what is in it. */
+  #documentsAmong(paths: readonly string[]): readonly string[] {
+    return this.documents.paths.filter((path) =>
+      paths.some((changed) => path === changed || path.startsWith(`${changed}/`)),
+    );
+  }
+
+  /** Whether a path came or went, as far as the listing goes. */
+  #isNews(root: string, path: string): boolean {
+    if (temporary.test(path)) return false;
+    this.#names ??= namesOf(this.#required().scan.tree);
+    return this.#names.has(path) !== isThere(join(root, path));
+  }
+
+  /** Reads the folder again, quietly, and not all the time where that takes long. */
+  #relistSoon(): void {
+    if (this.#relist !== null) return;
+    this.#relist = setTimeout(
+      () => {
+        this.#relist = null;
+        if (this.#open === null) return;
+        const { root } = this.#open.scan;
+        this.#run(async (signal) => {
+          const quiet = startProgress(() => undefined);
+          const scan = await this.#scan(root, signal, quiet);
+          return this.#check(scan, this.#rememberedTarget(root), null, signal, quiet);
+        }).then(
+          (project) => {
+            this.#setup.emit('project:changed', project);
+          },
+          // The folder is gone again; the watch tells of that.
+          () => undefined,
+        );
+      },
+      Math.min(30_000, this.#scanTook * restAfterScan),
+    );
   }
 
   /** The target remembered for a folder; none when the catalog no longer knows it. */
@@ -204,16 +394,50 @@ export class ProjectSession {
   }
 }
 
+/** Beside a file while it is saved. */
+const temporary = /\.tmp-\d{10}[\da-f]{6}$/;
+
 function fail(): never {
   throw new StudioError('no-project');
 }
 
-async function folderOf(path: string): Promise<string> {
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+async function folderOf(path: string): Promise<{ folder: string; file: string | null }> {
   try {
-    return (await stat(path)).isDirectory() ? path : dirname(path);
+    if ((await stat(path)).isDirectory()) return { folder: path, file: null };
   } catch (error) {
     throw fileSystemError(error, path);
   }
+  const folder = dirname(path);
+  return { folder, file: path.slice(folder.length).replace(/^[/\\]+/, '') };
+}
+
+function collectFolders(folder: TreeFolder, into: string[]): void {
+  if (folder.skipped !== null && folder.skipped !== 'too-many') return;
+  into.push(folder.path);
+  for (const child of folder.children) if (child.type === 'folder') collectFolders(child, into);
+}
+
+function namesOf(folder: TreeFolder): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = ({ children }: TreeFolder): void => {
+    for (const child of children) {
+      names.add(child.path);
+      if (child.type === 'folder') visit(child);
+    }
+  };
+  visit(folder);
+  return names;
 }
 
 function withSkipped(folder: TreeFolder, skipped: ReadonlyMap<string, SkipReason>): TreeFolder {

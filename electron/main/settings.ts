@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { fontSizes, type ProjectView, type Settings } from '../ipc/channels';
 import { errorCode } from '../project/problems';
 
 /** Position and size of the window, in device-independent pixels. */
@@ -15,10 +16,21 @@ export interface WindowBounds {
 
 const pixels = z.number().int().min(-100_000).max(100_000);
 
+const view = z.object({
+  tabs: z.array(z.string().max(8192)).max(200),
+  active: z.string().max(8192).nullable(),
+});
+
 const schema = z.object({
   version: z.literal(1),
   language: z.enum(['zh-CN', 'en', 'system']),
   theme: z.enum(['light', 'dark', 'system']),
+  // Later than the first version of the file, which lacks them.
+  contrast: z.enum(['system', 'normal', 'high']).default('system'),
+  fontSize: z.int().min(fontSizes.least).max(fontSizes.most).default(fontSizes.usual),
+  autoSave: z.enum(['off', 'after-delay', 'on-focus-change']).default('off'),
+  /** Tabs of each project, by its root. */
+  views: z.record(z.string().max(8192), view).default({}),
   /** Folders, the latest first. */
   recent: z.array(z.string().min(1).max(8192)).max(100),
   /** The target chosen for each project, by its root. */
@@ -28,10 +40,9 @@ const schema = z.object({
     .nullable(),
 });
 
-export interface StoredSettings {
+export interface StoredSettings extends Settings {
   readonly version: 1;
-  readonly language: 'zh-CN' | 'en' | 'system';
-  readonly theme: 'light' | 'dark' | 'system';
+  readonly views: Readonly<Record<string, ProjectView>>;
   readonly recent: readonly string[];
   readonly targets: Readonly<Record<string, string>>;
   readonly window: WindowBounds | null;
@@ -41,6 +52,10 @@ export const defaultSettings: StoredSettings = {
   version: 1,
   language: 'system',
   theme: 'system',
+  contrast: 'system',
+  fontSize: fontSizes.usual,
+  autoSave: 'off',
+  views: {},
   recent: [],
   targets: {},
   window: null,
@@ -48,8 +63,8 @@ export const defaultSettings: StoredSettings = {
 
 /** Recent projects that are remembered. */
 export const recentLimit = 10;
-/** Projects whose target is remembered. */
-const targetLimit = 200;
+/** Projects whose target and tabs are remembered. */
+const projectLimit = 200;
 
 /** The settings file, `settings.json` in the folder for user data. */
 export class SettingsStore {
@@ -59,6 +74,8 @@ export class SettingsStore {
   #current: StoredSettings;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #isWriting = false;
+  #flushed = false;
   readonly #onFailure: (error: unknown) => void;
 
   /** @param onFailure called when the file cannot be written; the settings stay in force */
@@ -77,6 +94,7 @@ export class SettingsStore {
   /** Changes settings at once, and the file a moment later. */
   update(change: Partial<StoredSettings>): void {
     this.#current = { ...this.#current, ...change };
+    this.#flushed = false;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#writing = this.#writing.then(() => this.#write());
@@ -97,21 +115,30 @@ export class SettingsStore {
   }
 
   rememberTarget(root: string, id: string | null): void {
-    const others = Object.entries(this.#current.targets).filter(([path]) => path !== root);
-    const entries: [string, string][] = id === null ? others : [...others, [root, id]];
-    this.update({ targets: Object.fromEntries(entries.slice(-targetLimit)) });
+    this.update({ targets: latest(this.#current.targets, root, id) });
+  }
+
+  /** The tabs remembered for a project; none when it is new. */
+  viewOf(root: string): ProjectView {
+    const { views } = this.#current;
+    return (Object.hasOwn(views, root) ? views[root] : undefined) ?? { tabs: [], active: null };
+  }
+
+  rememberView(root: string, view: ProjectView): void {
+    this.update({ views: latest(this.#current.views, root, view) });
   }
 
   /** Writes what is not written yet; for the end of the program, which does not wait. */
   flush(): void {
-    if (this.#timer === null) return;
-    clearTimeout(this.#timer);
+    if (this.#timer === null && !this.#isWriting) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     try {
       mkdirSync(dirname(this.file), { recursive: true });
       const beside = this.#beside();
       writeFileSync(beside, this.#text(), { flush: true });
       renameSync(beside, this.file);
+      this.#flushed = true;
     } catch (error) {
       this.#onFailure(error);
     }
@@ -120,6 +147,7 @@ export class SettingsStore {
   /** Writes beside and renames, so that a power cut leaves the old file or the new one. */
   async #write(): Promise<void> {
     const beside = `${this.#beside()}.async`;
+    this.#isWriting = true;
     try {
       await mkdir(dirname(this.file), { recursive: true });
       const handle = await open(beside, 'w');
@@ -129,10 +157,14 @@ export class SettingsStore {
       } finally {
         await handle.close();
       }
-      await rename(beside, this.file);
+      // What flush wrote meanwhile is later than this.
+      if (this.#flushed) await rm(beside, { force: true });
+      else await rename(beside, this.file);
     } catch (error) {
       await rm(beside, { force: true }).catch(() => undefined);
       this.#onFailure(error);
+    } finally {
+      this.#isWriting = false;
     }
   }
 
@@ -143,6 +175,17 @@ export class SettingsStore {
   #text(): string {
     return `${JSON.stringify(this.#current, null, 2)}\n`;
   }
+}
+
+/** The entries with that of `root` set, or removed by null, as the latest; the oldest are let go. */
+function latest<T>(
+  entries: Readonly<Record<string, T>>,
+  root: string,
+  value: T | null,
+): Readonly<Record<string, T>> {
+  const others = Object.entries(entries).filter(([path]) => path !== root);
+  const all: [string, T][] = value === null ? others : [...others, [root, value]];
+  return Object.fromEntries(all.slice(-projectLimit));
 }
 
 function readSettings(file: string): { settings: StoredSettings; damaged: boolean } {

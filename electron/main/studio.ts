@@ -10,14 +10,18 @@ import type {
   Settings,
   Theme,
 } from '../ipc/channels';
+import type { SaveOutcome } from '../ipc/documents';
 import { appState, listRecent } from './app-state';
+import { Backups } from './backups';
 import { catalogKeeper, targetSeries } from './catalog';
+import { Documents } from './documents';
 import { listExamples } from './examples';
 import type { CallHandlers } from './handlers';
 import { OfferedPaths } from './offered-paths';
 import type { Places } from './places';
-import { StudioError } from './problems';
+import { problemOf, StudioError, studioProblem } from './problems';
 import { ProjectSession } from './session';
+import { listTemplates, readTemplate, writeNewFile } from './templates';
 import type { SettingsStore } from './settings';
 
 /** What the program does outside its own state: windows, dialogs, the system's settings. */
@@ -29,10 +33,18 @@ export interface Surroundings {
   readonly theme: () => Theme;
   /** Brings language and theme into force: native theme, menu. */
   readonly applySettings: () => void;
-  /** Asks for a folder; null when the user thinks better of it. */
+  /** Asks for a folder or a file; null when the user thinks better of it. */
   readonly askForFolder: () => Promise<string | null>;
+  readonly askForFile: (folder: string | null) => Promise<string | null>;
+  /** Asks where to write a new file; null when the user thinks better of it. */
+  readonly askForNewFile: (folder: string | null, name: string) => Promise<string | null>;
+  /** Asks what is to become of unsaved changes. */
+  readonly askUnsaved: (names: readonly string[]) => Promise<'save' | 'discard' | 'cancel'>;
+  /** Folder for user data. */
+  readonly userData: string;
+  readonly highContrast: () => boolean;
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
-  /** The folder opened or closed. */
+  /** A folder or document opened or closed. */
   readonly projectChanged: () => void;
 }
 
@@ -63,10 +75,18 @@ export class Studio {
       rememberProject: (root) => {
         settings.addRecent(root);
       },
-      emitProgress: (progress) => {
-        around.emit('progress', progress);
+      viewOf: (root) => settings.viewOf(root),
+      emit: around.emit,
+      documents: (request) =>
+        new Documents({ request, backups: new Backups(around.userData), emit: around.emit }),
+      tell: (code, holes) => {
+        this.notify(studioProblem(code, holes, around.language()));
       },
     });
+  }
+
+  get documentOpen(): boolean {
+    return this.#documents.paths.length > 0;
   }
 
   get projectOpen(): boolean {
@@ -92,7 +112,21 @@ export class Studio {
       return state;
     },
     'app:set-settings': (change) => this.changeSettings(change),
-    'project:choose-folder': () => this.chooseFolder(),
+    'project:choose-folder': () => this.#choose(() => this.#around.askForFolder()),
+    'project:choose-file': () => this.#choose(() => this.#around.askForFile(this.#session.root)),
+    'project:remember-view': (view) => {
+      const { root } = this.#session;
+      if (root !== null) this.#around.settings.rememberView(root, view);
+      return null;
+    },
+    'file:new': async (template) => {
+      const path = await this.#newFile(template);
+      return path === null ? this.#session.current() : this.#openHere(path);
+    },
+    'work:cancel': () => {
+      this.#session.cancel();
+      return null;
+    },
     'project:open': async (path) => {
       const examples = await this.#examples();
       const offered = [
@@ -100,14 +134,31 @@ export class Studio {
         ...examples.map((example) => example.path),
       ];
       if (!this.offered.allows(path, offered)) throw new StudioError('not-offered', { path });
-      return this.#opened(await this.#session.open(path));
+      return this.#openHere(path);
     },
-    'project:close': () => {
-      this.closeFolder();
+    'project:close': async () => {
+      if (await this.mayLeave()) await this.#closeFolder();
       return null;
     },
     'project:rescan': () => this.#session.rescan(),
-    'document:open': (path) => this.#session.document(path),
+    'document:open': async (path) => {
+      const document = await this.#session.document(path);
+      this.#around.projectChanged();
+      return document;
+    },
+    'document:edit': (path, edit) => this.#documents.edit(path, edit),
+    'document:replace': (path, version, text) => this.#documents.replace(path, version, text),
+    'document:save': (path, request) => this.#session.save(path, request),
+    'document:close': async (path) => {
+      if (!(await this.#settle([path]))) return false;
+      await this.#session.closeDocument(path);
+      this.#around.projectChanged();
+      return true;
+    },
+    'document:disk': (path) => this.#documents.disk(path),
+    'document:reload': (path) => this.#documents.reload(path),
+    'document:complete': (path, version, at) => this.#documents.complete(path, version, at),
+    'document:fix-all': (path, version) => this.#documents.fixAll(path, version),
     'target:list': () => targetSeries(this.#catalog()),
     'target:choose': (id) => this.#session.chooseTarget(id),
     'rule:page': (rule) => {
@@ -143,27 +194,93 @@ export class Studio {
 
   /** Opens a folder, or the folder of a file, that the user named outside the window. */
   async openPath(path: string): Promise<Project> {
-    const project = this.#opened(await this.#session.open(path));
+    const project = await this.#openHere(path);
+    if (project === null) throw new StudioError('no-project');
     this.#around.emit('project:changed', project);
     return project;
   }
 
-  /** Asks for a folder and opens it. A second request while the dialog is open joins the first. */
-  chooseFolder(): Promise<Project | null> {
-    this.#asking ??= this.#chooseFolder().finally(() => {
+  /** Opens a folder once the unsaved changes of the one before are settled. */
+  async #openHere(path: string): Promise<Project> {
+    if (!(await this.mayLeave())) return this.#session.current() ?? noProject();
+    return this.#opened(await this.#session.open(path));
+  }
+
+  /** Settles unsaved changes; false when the user wants to stay. */
+  mayLeave(): Promise<boolean> {
+    return this.#settle(this.#documents.dirtyPaths);
+  }
+
+  /** Settles unsaved changes before the program ends; what is not wanted is kept nowhere. */
+  async mayEnd(): Promise<boolean> {
+    if (!(await this.mayLeave())) return false;
+    await this.#session.close();
+    return true;
+  }
+
+  /** The window is at the front again: other programs may have been at work. */
+  windowFocused(): void {
+    void this.#session.lookAtDisk().catch(() => undefined);
+  }
+
+  get #documents(): Documents {
+    return this.#session.documents;
+  }
+
+  async #settle(paths: readonly string[]): Promise<boolean> {
+    const dirty = paths.filter((path) => this.#documents.isDirty(path));
+    if (dirty.length === 0) return true;
+    switch (await this.#around.askUnsaved(dirty)) {
+      case 'cancel':
+        return false;
+      case 'discard':
+        return true;
+      case 'save':
+        return this.#saveAll(dirty);
+    }
+  }
+
+  /** False when a file was not saved; the window shows why. */
+  async #saveAll(paths: readonly string[]): Promise<boolean> {
+    for (const path of paths) {
+      const version = this.#documents.versionOf(path);
+      try {
+        const request = { version, overwrite: false, encoding: null };
+        const outcome = await this.#session.save(path, request);
+        if (outcome.kind === 'saved') continue;
+        this.notify(notSaved(path, outcome, this.#around.language()));
+      } catch (error) {
+        const problem = problemOf(error, this.#around.language());
+        if (problem === null) throw error;
+        this.notify(problem);
+      }
+      return false;
+    }
+    return true;
+  }
+
+  async #newFile(templateId: string): Promise<string | null> {
+    const { templates } = this.#around.places;
+    const template = await readTemplate(templates, templateId);
+    const path = await this.#around.askForNewFile(this.#session.root, template.fileName);
+    if (path !== null) await writeNewFile(path, template.text);
+    return path;
+  }
+
+  /** Asks and opens. A second request while the dialog is open joins the first. */
+  #choose(ask: () => Promise<string | null>): Promise<Project | null> {
+    const choose = async () => {
+      const path = await ask();
+      return path === null ? this.#session.current() : this.#openHere(path);
+    };
+    this.#asking ??= choose().finally(() => {
       this.#asking = null;
     });
     return this.#asking;
   }
 
-  async #chooseFolder(): Promise<Project | null> {
-    const path = await this.#around.askForFolder();
-    if (path === null) return this.#session.current();
-    return this.#opened(await this.#session.open(path));
-  }
-
-  closeFolder(): void {
-    this.#session.close();
+  async #closeFolder(): Promise<void> {
+    await this.#session.close();
     this.#around.projectChanged();
     this.#around.emit('project:changed', null);
   }
@@ -207,19 +324,22 @@ export class Studio {
   }
 
   async #state(): Promise<AppState> {
-    const { settings, appVersion, language, theme } = this.#around;
-    const [recent, examples] = await Promise.all([
+    const { settings, appVersion, language, theme, highContrast, places } = this.#around;
+    const [recent, examples, templates] = await Promise.all([
       listRecent(settings.current.recent),
       this.#examples(),
+      listTemplates(places.templates, language()),
     ]);
     return appState({
       appVersion,
       settings: settings.current,
       language: language(),
       theme: theme(),
+      highContrast: highContrast(),
       catalog: this.#catalogState(),
       recent,
       examples,
+      templates,
       project: this.#session.current(),
     });
   }
@@ -227,6 +347,19 @@ export class Studio {
   #examples(): ReturnType<typeof listExamples> {
     return listExamples(this.#around.places.examples, this.#around.language());
   }
+}
+
+function noProject(): never {
+  throw new StudioError('no-project');
+}
+
+function notSaved(
+  path: string,
+  outcome: Exclude<SaveOutcome, { kind: 'saved' }>,
+  language: Language,
+): Problem {
+  const character = outcome.kind === 'not-encodable' ? outcome.character : '';
+  return studioProblem(outcome.kind, { path, character }, language);
 }
 
 function pause(ms: number): Promise<void> {

@@ -11,8 +11,8 @@ import { errorCode } from './problems';
 export interface WatchReport {
   /** Paths from the root, with forward slashes, of what changed, came or went. */
   readonly paths: readonly string[];
-  /** Something came or went, so that the listing is no longer right. */
-  readonly listing: boolean;
+  /** More happened than `paths` tells. */
+  readonly more: boolean;
 }
 
 export interface WatchSetup {
@@ -28,7 +28,7 @@ export interface WatchSetup {
 const quietMs = 120;
 /** Milliseconds after which it is reported even if it goes on. */
 const patienceMs = 1000;
-/** Paths kept of one burst; more than this is a new listing in any case. */
+/** Paths kept of one burst; beyond that the folder is listed anew. */
 const pathsKept = 500;
 
 export class ProjectWatch {
@@ -37,7 +37,7 @@ export class ProjectWatch {
   readonly #recursive: boolean;
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #paths = new Set<string>();
-  #listing = false;
+  #more = false;
   #timer: NodeJS.Timeout | null = null;
   #burstBegan = 0;
   #limitTold = false;
@@ -71,13 +71,13 @@ export class ProjectWatch {
     const { watch = nodeWatch } = this.#setup;
     try {
       const options = { recursive: this.#recursive, persistent: false };
-      const watcher = watch(join(this.#root, folder), options, (event, name) => {
-        this.#saw(folder, event, name);
+      const watcher = watch(join(this.#root, folder), options, (_event, name) => {
+        this.#saw(folder, name);
       });
       watcher.on('error', () => {
         watcher.close();
         this.#watchers.delete(folder);
-        this.#saw(folder, 'rename', null);
+        this.#saw(folder, null);
       });
       this.#watchers.set(folder, watcher);
     } catch (error) {
@@ -89,12 +89,12 @@ export class ProjectWatch {
     }
   }
 
-  #saw(folder: string, event: 'rename' | 'change', name: string | null): void {
+  #saw(folder: string, name: string | null): void {
     const inside = name === null ? '' : name.split(sep).join('/');
     const path = folder === '' || inside === '' ? `${folder}${inside}` : `${folder}/${inside}`;
     if (this.#paths.size < pathsKept) this.#paths.add(path);
-    else this.#listing = true;
-    if (event === 'rename') this.#listing = true;
+    else this.#more = true;
+    if (name === null) this.#more = true;
     const now = performance.now();
     if (this.#timer === null) this.#burstBegan = now;
     else clearTimeout(this.#timer);
@@ -105,10 +105,10 @@ export class ProjectWatch {
   }
 
   #report(): void {
-    const report = { paths: [...this.#paths], listing: this.#listing };
+    const report = { paths: [...this.#paths], more: this.#more };
     this.#timer = null;
     this.#paths.clear();
-    this.#listing = false;
+    this.#more = false;
     this.#setup.onChange(report);
   }
 }

@@ -22,14 +22,14 @@ function watching(root: string, folders: readonly string[]): WatchReport[] {
 }
 
 describe('a watched project', () => {
-  test('tells of a file that is written, and that the listing holds', async () => {
+  test('tells of a file that is written', async () => {
     const root = tempFolder({ 'cfg/a.cfg': 'x\n' });
     const reports = watching(root, ['', 'cfg']);
     writeFileSync(join(root, 'cfg/a.cfg'), 'y\n');
     await vi.waitFor(() => {
       expect(reports).toHaveLength(1);
     });
-    expect(reports[0]).toEqual({ paths: ['cfg/a.cfg'], listing: false });
+    expect(reports[0]).toEqual({ paths: ['cfg/a.cfg'], more: false });
   });
 
   test('tells of what comes and goes, a burst at once', async () => {
@@ -42,7 +42,7 @@ describe('a watched project', () => {
     await vi.waitFor(() => {
       expect(reports).toHaveLength(1);
     });
-    expect(reports[0]?.listing).toBe(true);
+    expect(reports[0]?.more).toBe(false);
     expect([...(reports[0]?.paths ?? [])].sort()).toEqual(
       ['folder', 'new.cfg', 'old.cfg', 'renamed.cfg', 'sub/b.cfg'].sort(),
     );
@@ -62,7 +62,7 @@ describe('a watched project', () => {
     await vi.waitFor(() => {
       expect(reports.length).toBeGreaterThan(1);
     });
-    expect(reports.at(-1)?.listing).toBe(true);
+    expect(reports.at(-1)?.more).toBe(true);
   });
 
   test('says once when the system allows no more watches, and goes on', () => {

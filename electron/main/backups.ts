@@ -1,0 +1,91 @@
+/** Keeps the text of documents with unsaved changes, against a crash or a power cut. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFile } from 'atomically';
+import { z } from 'zod';
+import type { Encoding } from '../ipc/diagnostics';
+import type { Origin } from '../project/origin';
+
+export interface Backup {
+  readonly text: string;
+  readonly encoding: Encoding;
+  /** What the document was read from. */
+  readonly origin: Origin;
+}
+
+const schema = z.object({
+  version: z.literal(1),
+  root: z.string(),
+  path: z.string(),
+  text: z.string(),
+  encoding: z.enum(['utf-8', 'gbk']),
+  origin: z.object({ hash: z.string(), size: z.number() }),
+});
+
+/** Milliseconds after an edit within which its text is on the disk. */
+const delay = 3000;
+
+export class Backups {
+  readonly #folder: string;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #work: Promise<unknown> = Promise.resolve();
+
+  /** @param userData the folder for user data */
+  constructor(userData: string) {
+    this.#folder = join(userData, 'backups');
+  }
+
+  /** The kept text of a document; null when there is none, or it is damaged. */
+  async find(root: string, path: string): Promise<Backup | null> {
+    await this.#work;
+    try {
+      const kept = schema.parse(JSON.parse(await readFile(this.#file(root, path), 'utf8')));
+      return kept.root === root && kept.path === path ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps what `current` gives a moment later, once for all edits until then; null keeps nothing. */
+  changed(root: string, path: string, current: () => Backup | null): void {
+    const file = this.#file(root, path);
+    if (this.#timers.has(file)) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(file);
+      const backup = current();
+      this.#do(() => (backup === null ? this.#remove(file) : this.#keep(file, root, path, backup)));
+    }, delay);
+    timer.unref();
+    this.#timers.set(file, timer);
+  }
+
+  /** The document was saved, or its changes are not wanted. */
+  async forget(root: string, path: string): Promise<void> {
+    const file = this.#file(root, path);
+    clearTimeout(this.#timers.get(file));
+    this.#timers.delete(file);
+    this.#do(() => this.#remove(file));
+    await this.#work;
+  }
+
+  #do(work: () => Promise<void>): void {
+    // A backup that cannot be written must not stand in the way of the work itself.
+    this.#work = this.#work.then(work).catch(() => undefined);
+  }
+
+  async #keep(file: string, root: string, path: string, backup: Backup): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const kept: z.infer<typeof schema> = { version: 1, root, path, ...backup };
+    await writeFile(file, JSON.stringify(kept));
+  }
+
+  async #remove(file: string): Promise<void> {
+    await rm(file, { force: true });
+  }
+
+  #file(root: string, path: string): string {
+    const name = createHash('sha256').update(`${root}\0${path}`).digest('hex').slice(0, 32);
+    return join(this.#folder, `${name}.json`);
+  }
+}

@@ -1,0 +1,109 @@
+import type { LiveDocument } from '../checks/live';
+import type { Events } from '../ipc/channels';
+import type { ResultSplice } from '../ipc/documents';
+
+/** What a run works on; asked anew at each turn, since the document may be read again meanwhile. */
+export interface RunSubject {
+  readonly live: LiveDocument;
+  readonly version: number;
+}
+
+/** Milliseconds of checking after which others may run. */
+const sliceMs = 8;
+/** Lines of results in one message. */
+const linesInPatch = 1000;
+
+/**
+ * Checks one document whenever it changed, in slices, and tells the window the changes of its
+ * results. An edit drops the run under way and starts another, which goes on where that one was.
+ */
+export class CheckRun {
+  readonly #path: string;
+  readonly #subject: () => RunSubject;
+  readonly #emit: (name: 'document:findings', patch: Events['document:findings']) => void;
+  #checking: Iterator<readonly ResultSplice[]> | null = null;
+  #next: NodeJS.Immediate | null = null;
+  #ready: ResultSplice[] = [];
+  #reset = true;
+  /** The results are those of the document's text. */
+  finished = false;
+
+  constructor(
+    path: string,
+    subject: () => RunSubject,
+    emit: (name: 'document:findings', patch: Events['document:findings']) => void,
+  ) {
+    this.#path = path;
+    this.#subject = subject;
+    this.#emit = emit;
+  }
+
+  /**
+   * Checks what is due. The first slice runs at once, which is all that most edits need.
+   * @param anew tells all results again, to a window that has none
+   */
+  restart(anew: boolean): void {
+    this.finished = false;
+    const { live } = this.#subject();
+    if (anew) {
+      live.forgetUntold();
+      this.#reset = true;
+      this.#ready = [{ start: 0, removed: 0, lines: live.results }];
+    }
+    this.#checking = live.check();
+    this.#turn();
+  }
+
+  /** The document was read again, so that no result before counts. */
+  resetResults(): void {
+    this.#reset = true;
+    this.#ready = [];
+  }
+
+  stop(): void {
+    if (this.#next !== null) clearImmediate(this.#next);
+    this.#next = null;
+    this.#checking = null;
+  }
+
+  #turn(): void {
+    if (this.#next !== null) clearImmediate(this.#next);
+    this.#next = null;
+    const start = performance.now();
+    let lines = 0;
+    while (this.#checking !== null) {
+      const step = this.#checking.next();
+      if (step.done === true) {
+        this.finished = true;
+        this.#checking = null;
+        break;
+      }
+      for (const splice of step.value) {
+        this.#ready.push(splice);
+        lines += splice.lines.length;
+      }
+      if (lines < linesInPatch && performance.now() - start < sliceMs) continue;
+      this.#next = setImmediate(() => {
+        this.#turn();
+      });
+      break;
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#ready.length === 0 && !this.finished && !this.#reset) return;
+    const { live, version } = this.#subject();
+    const patch = {
+      path: this.#path,
+      version,
+      reset: this.#reset,
+      splices: this.#ready,
+      file: live.fileFindings,
+      done: this.finished,
+    };
+    this.#ready = [];
+    this.#reset = false;
+    this.#emit('document:findings', patch);
+  }
+}

@@ -1,0 +1,407 @@
+/**
+ * The open documents: main holds their text, checks them as they change, and saves them. The window
+ * sends edits and gets results; it never writes a file.
+ */
+import { checkedKinds, type CheckRequest, summarize } from '../checks/engine';
+import { completeCustomize } from '../checks/customize/complete';
+import { fixAllSafe } from '../checks/fix-all';
+import { LiveDocument } from '../checks/live';
+import type { CheckedFile, Events } from '../ipc/channels';
+import type { Encoding, FileKind } from '../ipc/diagnostics';
+import {
+  type CompletionAnswer,
+  type DiskState,
+  type DocumentEdit,
+  documentBytes,
+  type FixAllAnswer,
+  type OpenDocument,
+  type Place,
+  type SaveOutcome,
+  type SaveRequest,
+} from '../ipc/documents';
+import { fileState, isReadOnly, type Origin } from '../project/origin';
+import { ProjectError } from '../project/problems';
+import { lineEndsOf, readProjectFile } from '../project/read';
+import { realTarget, saveText, type WriteAtomically } from '../project/save';
+import type { Backups } from './backups';
+import { CheckRun } from './check-run';
+import { StudioError } from './problems';
+import { changesOf } from './text-places';
+
+export interface DocumentsSetup {
+  /** What documents are checked against now. @throws when the catalog cannot be used */
+  readonly request: () => CheckRequest;
+  readonly backups: Backups;
+  readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
+  /** For tests: in the place of the real write. */
+  readonly write?: WriteAtomically;
+}
+
+interface HeldDocument {
+  readonly root: string;
+  readonly path: string;
+  readonly kind: FileKind | null;
+  encoding: Encoding;
+  live: LiveDocument;
+  run: CheckRun;
+  version: number;
+  /** The version that was read or last saved. */
+  savedVersion: number;
+  savedText: string;
+  origin: Origin;
+  disk: DiskState;
+  readOnly: boolean;
+  recovered: boolean;
+  /** A save is under way: what the watch sees meanwhile may be our own write. */
+  saving: Promise<unknown> | null;
+}
+
+export class Documents {
+  readonly #setup: DocumentsSetup;
+  readonly #held = new Map<string, HeldDocument>();
+
+  constructor(setup: DocumentsSetup) {
+    this.#setup = setup;
+  }
+
+  get paths(): readonly string[] {
+    return [...this.#held.keys()];
+  }
+
+  /** Paths of the documents whose text is not what was read or last saved. */
+  get dirtyPaths(): readonly string[] {
+    return [...this.#held.values()].filter(isDirty).map(({ path }) => path);
+  }
+
+  /**
+   * Opens a document, or answers one that is open as it stands. Its results follow.
+   * @param kindOf the kind of a file with this text
+   * @throws ProjectError
+   */
+  async open(
+    root: string,
+    path: string,
+    kindOf: (text: string) => FileKind | null,
+  ): Promise<OpenDocument> {
+    const held = this.#held.get(path) ?? (await this.#read(root, path, kindOf));
+    this.#held.set(path, held);
+    held.run.restart(true);
+    return shown(held);
+  }
+
+  /** @throws StudioError `out-of-step`, `too-large-edit` */
+  edit(path: string, { version, changes }: DocumentEdit): null {
+    const held = this.#required(path);
+    if (version !== held.version + 1) throw new StudioError('out-of-step');
+    const growth = changes.reduce((sum, { text }) => sum + text.length, 0);
+    if (growth > documentBytes) throw new StudioError('too-large-edit', { path });
+    if (!held.live.apply(changes)) throw new StudioError('out-of-step');
+    this.#changed(held, version);
+    return null;
+  }
+
+  /** Takes the whole text, after edits that did not arrive as they should. */
+  replace(path: string, version: number, text: string): null {
+    const held = this.#required(path);
+    if (text.length > documentBytes) throw new StudioError('too-large-edit', { path });
+    this.#renew(held, text);
+    this.#changed(held, version);
+    return null;
+  }
+
+  /** @throws ProjectError, StudioError */
+  async save(path: string, request: SaveRequest): Promise<SaveOutcome> {
+    const held = this.#required(path);
+    if (request.version !== held.version) throw new StudioError('out-of-step');
+    // One write after the other, so that the last one is the last text.
+    const before = held.saving;
+    const saving = (async () => {
+      await before?.catch(() => undefined);
+      return this.#write(held, request);
+    })();
+    held.saving = saving;
+    try {
+      return await saving;
+    } finally {
+      if (held.saving === saving) held.saving = null;
+    }
+  }
+
+  /** Forgets a document and its backup. Its findings of the file stay in the project. */
+  async close(path: string): Promise<void> {
+    const held = this.#held.get(path);
+    if (held === undefined) return;
+    held.run.stop();
+    this.#held.delete(path);
+    await this.#setup.backups.forget(held.root, path);
+  }
+
+  async closeAll(): Promise<void> {
+    for (const path of this.paths) await this.close(path);
+  }
+
+  isDirty(path: string): boolean {
+    const held = this.#held.get(path);
+    return held !== undefined && isDirty(held);
+  }
+
+  versionOf(path: string): number {
+    return this.#required(path).version;
+  }
+
+  /** The text that is on the disk now; null when there is none. @throws ProjectError */
+  async disk(path: string): Promise<string | null> {
+    const { root } = this.#required(path);
+    try {
+      return (await readProjectFile(root, path)).text;
+    } catch (error) {
+      if (error instanceof ProjectError && error.code === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  /** Drops the edits and reads the file again. @throws ProjectError */
+  async reload(path: string): Promise<OpenDocument> {
+    const held = this.#required(path);
+    const file = await readProjectFile(held.root, path);
+    held.encoding = file.encoding;
+    this.#renew(held, file.text);
+    held.version += 1;
+    Object.assign(held, {
+      savedVersion: held.version,
+      savedText: file.text,
+      origin: file.origin,
+      disk: 'same',
+      recovered: false,
+      readOnly: await isReadOnly(await realTarget(held.root, path)),
+    });
+    await this.#setup.backups.forget(held.root, path);
+    held.run.restart(true);
+    return shown(held);
+  }
+
+  complete(path: string, version: number, at: Place): CompletionAnswer | null {
+    const held = this.#required(path);
+    const line = held.live.lineText(at.line);
+    if (version !== held.version || line === null || held.kind !== 'customize_dtypes') return null;
+    const { catalog, targets, language } = this.#setup.request();
+    const socs = [...new Set(targets.map(({ soc }) => soc))];
+    const targeted = socs.length > 0;
+    const setting = { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted, language };
+    const answer = completeCustomize(line, at.column, setting);
+    if (answer === null) return null;
+    return {
+      from: { line: at.line, column: answer.from },
+      to: { line: at.line, column: answer.to },
+      items: answer.items,
+    };
+  }
+
+  fixAll(path: string, version: number): FixAllAnswer | null {
+    const held = this.#required(path);
+    const { kind, encoding } = held;
+    if (version !== held.version) return null;
+    if (kind === null || !checkedKinds.includes(kind)) return { changes: [], fixed: 0, left: 0 };
+    const text = held.live.text;
+    const { edits, fixed, left } = fixAllSafe(text, { kind, encoding }, this.#setup.request());
+    return { changes: changesOf(text, edits), fixed, left };
+  }
+
+  /** Another target or language: everything is told again. */
+  recheck(): void {
+    const request = this.#setup.request();
+    for (const { live, run } of this.#held.values()) {
+      live.setRequest(request);
+      run.restart(false);
+    }
+  }
+
+  /** The findings of an open document as the project lists them; null while they are worked out. */
+  checkedFile(path: string): CheckedFile | null {
+    const held = this.#held.get(path);
+    if (held?.kind == null || !checkedKinds.includes(held.kind) || !held.run.finished) return null;
+    const diagnostics = held.live.diagnostics();
+    return { path, kind: held.kind, diagnostics, summary: summarize(diagnostics) };
+  }
+
+  /** Looks whether the files of open documents are still what was read. */
+  async lookAtDisk(paths: readonly string[] = this.paths): Promise<void> {
+    for (const path of paths) {
+      const held = this.#held.get(path);
+      if (held !== undefined) await this.#lookAt(held);
+    }
+  }
+
+  async #lookAt(held: HeldDocument): Promise<void> {
+    await held.saving?.catch(() => undefined);
+    const { root, path } = held;
+    let disk: DiskState = 'deleted';
+    let readOnly = held.readOnly;
+    try {
+      const real = await realTarget(root, path);
+      disk = await fileState(real, held.origin);
+      if (disk !== 'deleted') readOnly = await isReadOnly(real);
+    } catch (error) {
+      if (!(error instanceof ProjectError)) throw error;
+      if (error.code === 'outside') disk = 'replaced';
+    }
+    // Closed, or saved, while the disk answered.
+    if (this.#held.get(path) !== held || held.saving !== null) return;
+    if (disk === 'changed' && !isDirty(held) && (await this.#reloadSilently(held))) return;
+    if (disk === held.disk && readOnly === held.readOnly) return;
+    Object.assign(held, { disk, readOnly });
+    this.#setup.emit('document:disk', { path, disk, readOnly });
+  }
+
+  /** False when the file cannot be shown any more, such as one that became binary. */
+  async #reloadSilently(held: HeldDocument): Promise<boolean> {
+    try {
+      const before = held.version;
+      const file = await readProjectFile(held.root, held.path);
+      if (held.version !== before || this.#held.get(held.path) !== held) return true;
+      // Caught in the middle of the other program's writing: the watch will report again.
+      this.#setup.emit('document:reloaded', await this.#takeFile(held, file));
+      return true;
+    } catch (error) {
+      if (error instanceof ProjectError) return false;
+      throw error;
+    }
+  }
+
+  async #takeFile(
+    held: HeldDocument,
+    file: Awaited<ReturnType<typeof readProjectFile>>,
+  ): Promise<OpenDocument> {
+    const readOnly = await isReadOnly(await realTarget(held.root, held.path));
+    held.encoding = file.encoding;
+    this.#renew(held, file.text);
+    held.version += 1;
+    Object.assign(held, {
+      savedVersion: held.version,
+      savedText: file.text,
+      origin: file.origin,
+      disk: 'same',
+      readOnly,
+    });
+    held.run.restart(true);
+    return shown(held);
+  }
+
+  async #write(held: HeldDocument, request: SaveRequest): Promise<SaveOutcome> {
+    const { root, path } = held;
+    const version = held.version;
+    const text = held.live.text;
+    const encoding = request.encoding ?? held.encoding;
+    const saved = await saveText(
+      root,
+      path,
+      { text, encoding, origin: held.origin, overwrite: request.overwrite },
+      this.#setup.write,
+    );
+    switch (saved.kind) {
+      case 'conflict':
+        held.disk = saved.disk;
+        this.#setup.emit('document:disk', { path, disk: saved.disk, readOnly: held.readOnly });
+        return saved;
+      case 'not-encodable':
+        return { ...saved, encoding };
+      case 'saved':
+        break;
+    }
+    const hadOtherEncoding = encoding !== held.encoding;
+    Object.assign(held, {
+      encoding,
+      origin: saved.origin,
+      savedVersion: version,
+      savedText: text,
+      disk: 'same',
+      recovered: false,
+    });
+    await this.#setup.backups.forget(root, path);
+    if (hadOtherEncoding) {
+      this.#renew(held, held.live.text);
+      held.run.restart(true);
+    }
+    this.#setup.emit('document:saved', { path, version });
+    return { kind: 'saved', version };
+  }
+
+  async #read(
+    root: string,
+    path: string,
+    kindOf: (text: string) => FileKind | null,
+  ): Promise<HeldDocument> {
+    const file = await readProjectFile(root, path);
+    const readOnly = await isReadOnly(await realTarget(root, path));
+    const backup = await this.#setup.backups.find(root, path);
+    const recovered = backup !== null && backup.text !== file.text;
+    const text = recovered ? backup.text : file.text;
+    const encoding = recovered ? backup.encoding : file.encoding;
+    const kind = kindOf(file.text);
+    const live = new LiveDocument(text, { kind, encoding }, this.#setup.request());
+    const held: HeldDocument = {
+      root,
+      path,
+      kind,
+      encoding,
+      live,
+      run: new CheckRun(path, () => held, this.#setup.emit),
+      version: recovered ? 1 : 0,
+      savedVersion: 0,
+      savedText: file.text,
+      origin: recovered ? backup.origin : file.origin,
+      disk: recovered && backup.origin.hash !== file.origin.hash ? 'changed' : 'same',
+      readOnly,
+      recovered,
+      saving: null,
+    };
+    return this.#held.get(path) ?? held;
+  }
+
+  #renew(held: HeldDocument, text: string): void {
+    const { kind, encoding } = held;
+    held.live = new LiveDocument(text, { kind, encoding }, this.#setup.request());
+    held.run.resetResults();
+  }
+
+  #changed(held: HeldDocument, version: number): void {
+    held.version = version;
+    held.run.restart(false);
+    this.#setup.backups.changed(held.root, held.path, () =>
+      this.#held.get(held.path) === held && isDirty(held)
+        ? { text: held.live.text, encoding: held.encoding, origin: held.origin }
+        : null,
+    );
+  }
+
+  #required(path: string): HeldDocument {
+    const held = this.#held.get(path);
+    if (held === undefined) throw new StudioError('not-open', { path });
+    return held;
+  }
+}
+
+/** Undone back to what was saved is as good as saved. */
+function isDirty({ version, savedVersion, live, savedText }: HeldDocument): boolean {
+  return version !== savedVersion && live.text !== savedText;
+}
+
+function shown(held: HeldDocument): OpenDocument {
+  const { path, kind, encoding, version, disk, readOnly, recovered } = held;
+  const text = held.live.text;
+  return {
+    path,
+    kind,
+    checked: kind !== null && checkedKinds.includes(kind),
+    text,
+    encoding,
+    bom: text.startsWith('\uFEFF'),
+    lineEnds: lineEndsOf(text),
+    version,
+    dirty: isDirty(held),
+    savedText: held.savedText === text ? null : held.savedText,
+    disk,
+    readOnly,
+    recovered,
+  };
+}
