@@ -167,8 +167,8 @@ export class ConfigReader {
       report(value.range, BY_AMCT, { kind: 'not-utf8' });
     }
     const [first, second] = this.#side === 'atc' ? [atc, amct] : [amct, atc];
-    const outcome = first.kind === 'value' ? first : second;
-    if (outcome.kind !== 'value') return [];
+    const outcome = 'value' in first ? first : second;
+    if (!('value' in outcome)) return [];
     this.#checkEnumValue(field, outcome.value, value.range, report);
     return [this.#checkRange(field, outcome.value, value.range, report)];
   }

@@ -2,7 +2,7 @@
 import { amctFloat, amctInteger, type NumberForm, numberForm, numberValue } from './numbers';
 import type { FoundValue } from './reading';
 import type { EnumSchema, ScalarType } from './schema';
-import { textOf } from './strings';
+import { bytesOf, textOf } from './strings';
 import type { Side } from './syntax-faults';
 import type { NumberValue, ScalarValue, WordValue } from './tree';
 
@@ -10,11 +10,13 @@ import type { NumberValue, ScalarValue, WordValue } from './tree';
 export type Outcome =
   | { readonly kind: 'value'; readonly value: string | number | boolean }
   | { readonly kind: 'refused'; readonly found: FoundValue }
-  | { readonly kind: 'not-utf8' }
+  /** Its text has U+FFFD where bytes are not UTF-8. */
+  | { readonly kind: 'not-utf8'; readonly value: string }
   | { readonly kind: 'broken' };
 
 const TRUE_WORDS: ReadonlySet<string> = new Set(['true', 'True', 't']);
 const FALSE_WORDS: ReadonlySet<string> = new Set(['false', 'False', 'f']);
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const BROKEN: Outcome = { kind: 'broken' };
 
 const taken = (value: string | number | boolean): Outcome => ({ kind: 'value', value });
@@ -59,7 +61,8 @@ export function readEnum(schema: EnumSchema, value: ScalarValue, side: Side): Ou
 function readString(value: ScalarValue, side: Side): Outcome {
   if (value.kind !== 'string') return refused(value.kind);
   const text = textOf(value, side);
-  return text === null ? { kind: 'not-utf8' } : taken(text);
+  if (text !== null) return taken(text);
+  return { kind: 'not-utf8', value: lenient.decode(bytesOf(value, side)) };
 }
 
 function readBool(value: ScalarValue, side: Side): Outcome {

@@ -145,7 +145,10 @@ function escapeBytes({ kind, value }: Escape, written: string, side: Side): Uint
     case 'byte':
       return Uint8Array.of(value & 0xff);
     case 'code':
-      return value > LAST_CPP_CODE ? encoder.encode(written) : codeBytes(value);
+      if (value > LAST_CPP_CODE) return encoder.encode(written);
+      // Beyond Unicode, C++ takes the escape and writes it out again.
+      if (value > 0x10ffff) return encoder.encode(`\\U${value.toString(16).padStart(8, '0')}`);
+      return codeBytes(value);
     case 'question':
       return encoder.encode(side === 'atc' ? '?' : written);
     case 'kept':
@@ -154,7 +157,7 @@ function escapeBytes({ kind, value }: Escape, written: string, side: Side): Uint
   }
 }
 
-/** UTF-8 the way C++ writes it: also for surrogates and beyond the last code point. */
+/** UTF-8 the way C++ writes it: also for surrogates. */
 function codeBytes(code: number): Uint8Array {
   if (code < 0x80) return Uint8Array.of(code);
   const tail = (shift: number): number => 0x80 | ((code >> shift) & 0x3f);
