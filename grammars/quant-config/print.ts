@@ -8,16 +8,16 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ]);
 
-/** What cannot stand in a literal as it is. From text, for the rule against control characters. */
-const NEEDS_ESCAPE = new RegExp('[\\\\"\\u0000-\\u001f\\u007f]', 'g');
-
 /** A text as a string literal in double quotes; letters beyond ASCII stay as they are. */
 export function printString(text: string): string {
-  const inner = text.replace(NEEDS_ESCAPE, (character) => {
-    const octal = character.charCodeAt(0).toString(8).padStart(3, '0');
-    return ESCAPES.get(character) ?? `\\${octal}`;
-  });
-  return `"${inner}"`;
+  return `"${[...text].map(printCharacter).join('')}"`;
+}
+
+function printCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  const isControl = code < 0x20 || code === 0x7f;
+  const octal = isControl ? `\\${code.toString(8).padStart(3, '0')}` : character;
+  return ESCAPES.get(character) ?? octal;
 }
 
 /** `name: value`, the value as written text. */
