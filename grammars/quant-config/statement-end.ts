@@ -72,6 +72,8 @@ function beginsAnother(stream: TokenStream, index: number): boolean {
         stream.letter(index + 1) === '[' ||
         onNewLine(stream, index)
       );
+    case '[':
+      return true;
     case 's':
       if (stream.letter(index + 1) === ':') return true;
       return stream.letter(index - 1) !== 's' && onNewLine(stream, index);
