@@ -37,6 +37,9 @@ export interface DocumentsSetup {
   readonly write?: WriteAtomically;
 }
 
+/** UTF-16 units of an edit from which on the length of the whole text is asked for. */
+const pasteLength = 1024;
+
 interface HeldDocument {
   readonly root: string;
   readonly path: string;
@@ -94,7 +97,10 @@ export class Documents {
     const held = this.#required(path);
     if (version !== held.version + 1) throw new StudioError('out-of-step');
     const growth = changes.reduce((sum, { text }) => sum + text.length, 0);
-    if (growth > documentBytes) throw new StudioError('too-large-edit', { path });
+    // What is typed is never looked at: only a paste can be that large.
+    if (growth > pasteLength && held.live.length + growth > documentBytes) {
+      throw new StudioError('too-large-edit', { path });
+    }
     if (!held.live.apply(changes)) throw new StudioError('out-of-step');
     this.#changed(held, version);
     return null;
@@ -219,7 +225,13 @@ export class Documents {
   /** The findings of an open document as the project lists them; null while they are worked out. */
   checkedFile(path: string): CheckedFile | null {
     const held = this.#held.get(path);
-    if (held?.kind == null || !checkedKinds.includes(held.kind) || !held.run.finished) return null;
+    if (
+      held === undefined ||
+      held.kind === null ||
+      !checkedKinds.includes(held.kind) ||
+      !held.run.finished
+    )
+      return null;
     const diagnostics = held.live.diagnostics();
     return { path, kind: held.kind, diagnostics, summary: summarize(diagnostics) };
   }

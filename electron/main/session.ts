@@ -199,6 +199,15 @@ export class ProjectSession {
     if (this.#open !== null) await this.documents.lookAtDisk();
   }
 
+  /** Whether a path is the open folder, or a file in it, so that nothing has to be left for it. */
+  async holds(path: string): Promise<boolean> {
+    if (this.root === null) return false;
+    const real = await realpath(path).catch(() => null);
+    if (real === this.root) return true;
+    const isFile = real !== null && !(await isFolder(real));
+    return isFile && pathFromRoot(this.root, real) !== null;
+  }
+
   /** A file of the open folder, as its path from the root; null for any other. */
   async #inOpenFolder(path: string, file: string | null): Promise<string | null> {
     if (file === null || this.root === null) return null;

@@ -202,7 +202,8 @@ export class Studio {
 
   /** Opens a folder once the unsaved changes of the one before are settled. */
   async #openHere(path: string): Promise<Project> {
-    if (!(await this.mayLeave())) return this.#session.current() ?? noProject();
+    const stays = (await this.#session.holds(path)) || (await this.mayLeave());
+    if (!stays) return this.#session.current() ?? noProject();
     return this.#opened(await this.#session.open(path));
   }
 
@@ -216,6 +217,11 @@ export class Studio {
     if (!(await this.mayLeave())) return false;
     await this.#session.close();
     return true;
+  }
+
+  /** Lets go of the folder without a question; for the very end. */
+  async end(): Promise<void> {
+    await this.#session.close();
   }
 
   /** The window is at the front again: other programs may have been at work. */

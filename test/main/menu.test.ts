@@ -1,17 +1,23 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { commands } from '../../electron/ipc/commands';
 import { menuTemplate, type MenuSetup } from '../../electron/main/menu';
 
 const setup = (change: Partial<MenuSetup> = {}): MenuSetup => ({
   language: 'en',
-  settings: { language: 'system', theme: 'dark' },
+  settings: {
+    language: 'system',
+    theme: 'dark',
+    contrast: 'normal',
+    fontSize: 14,
+    autoSave: 'off',
+  },
+  documentOpen: true,
   projectOpen: true,
   development: false,
   mac: false,
-  openFolder: () => undefined,
-  closeFolder: () => undefined,
   changeSettings: () => undefined,
-  about: () => undefined,
+  command: () => undefined,
   ...change,
 });
 
@@ -49,17 +55,34 @@ describe('the menu', () => {
     expect(find('theme-dark')?.checked).toBe(true);
     expect(find('theme-light')?.checked).toBe(false);
     expect(find('language-system')?.checked).toBe(true);
-    expect(find('close-folder', { projectOpen: false })?.enabled).toBe(false);
+    expect(find('contrast-normal')?.checked).toBe(true);
+    expect(find('auto-save-off')?.checked).toBe(true);
+  });
+
+  it('offers what can be done now', () => {
+    expect(find('folder.close', { projectOpen: false })?.enabled).toBe(false);
+    expect(find('file.save', { documentOpen: false })?.enabled).toBe(false);
+    expect(find('file.save')?.enabled).toBe(true);
+    expect(find('folder.open', { projectOpen: false, documentOpen: false })?.enabled).toBe(true);
+  });
+
+  it('has every command that says it belongs there, with its key', () => {
+    for (const command of commands) {
+      const item = find(command.id);
+      expect(item?.accelerator ?? null, command.id).toBe(command.key);
+      // The window presses it, so that a text field keeps its own keys.
+      if (command.key !== null) expect(item?.registerAccelerator).toBe(false);
+    }
   });
 
   it('does what it says', () => {
     const changeSettings = vi.fn();
-    const openFolder = vi.fn();
+    const command = vi.fn();
     press(find('theme-light', { changeSettings }));
     press(find('language-zh-CN', { changeSettings }));
-    press(find('open-folder', { openFolder }));
+    press(find('folder.open', { command }));
     expect(changeSettings.mock.calls).toEqual([[{ theme: 'light' }], [{ language: 'zh-CN' }]]);
-    expect(openFolder).toHaveBeenCalledOnce();
+    expect(command.mock.calls).toEqual([['folder.open']]);
   });
 
   it('offers developer tools in development only', () => {

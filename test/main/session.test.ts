@@ -1,7 +1,9 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Events, Language, Project } from '../../electron/ipc/channels';
+import { Backups } from '../../electron/main/backups';
+import { Documents } from '../../electron/main/documents';
 import { StudioError } from '../../electron/main/problems';
 import { ProjectSession } from '../../electron/main/session';
 import { ProjectError } from '../../electron/project/problems';
@@ -11,10 +13,20 @@ import { testCatalog } from '../support/catalog';
 const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
 const bf16 = 'OpType::Add:InputDtype:bfloat16,bfloat16,OutputDtype:bfloat16\n';
 
+const all: ProjectSession[] = [];
+afterEach(async () => {
+  for (const opened of all.splice(0)) await opened.close();
+});
+
 function session(language: { current: Language } = { current: 'en' }) {
   const targets = new Map<string, string>();
   const recent: string[] = [];
-  const progress: Events['progress'][] = [];
+  const told: string[] = [];
+  const emitted: { [N in keyof Events]?: Events[N][] } = {};
+  const emit = <N extends keyof Events>(name: N, payload: Events[N]) => {
+    const list: unknown[] = (emitted[name] ??= []);
+    list.push(payload);
+  };
   const opened = new ProjectSession({
     catalog: testCatalog,
     language: () => language.current,
@@ -24,9 +36,13 @@ function session(language: { current: Language } = { current: 'en' }) {
       else targets.set(root, id);
     },
     rememberProject: (root) => recent.push(root),
-    emitProgress: (some) => progress.push(some),
+    viewOf: () => ({ tabs: [], active: null }),
+    emit,
+    documents: (request) => new Documents({ request, backups: new Backups(tempFolder()), emit }),
+    tell: (code) => told.push(code),
   });
-  return { opened, targets, recent, progress };
+  all.push(opened);
+  return { opened, targets, recent, emitted, told };
 }
 
 const rulesOf = (project: Project, path: string) =>
@@ -145,7 +161,7 @@ describe('an opened folder', () => {
     const root = tempFolder({ 'a.cfg': bf16 });
     const { opened } = session();
     const opening = codeOf(opened.open(root));
-    opened.close();
+    await opened.close();
     expect(await opening).toBe('no-project');
     expect(opened.current()).toBeNull();
     expect(await codeOf(opened.document('a.cfg'))).toBe('no-project');
@@ -179,9 +195,9 @@ describe('an opened folder', () => {
 });
 
 describe('a document', () => {
-  it('comes with its text, findings and the reading of each line', async () => {
+  it('comes with its text, and the verdict of each line follows', async () => {
     const root = tempFolder({ 'a.cfg': `\uFEFF${relu}\r\nOpType::Add:InputDtype:fp16\r\n` });
-    const { opened } = session();
+    const { opened, emitted } = session();
     await opened.open(root);
     await opened.chooseTarget('Ascend310P3');
     const document = await opened.document('a.cfg');
@@ -194,7 +210,12 @@ describe('a document', () => {
       lineEnds: 'mixed',
     });
     expect(document.text.startsWith('\uFEFF')).toBe(true);
-    expect(document.entries.map(({ line, verdict }) => [line, verdict])).toEqual([
+    const [patch] = emitted['document:findings'] ?? [];
+    expect(patch).toMatchObject({ path: 'a.cfg', version: 0, reset: true, done: true });
+    const verdicts = opened.documents
+      .checkedFile('a.cfg')
+      ?.diagnostics.map(({ verdict, start }) => [start.line, verdict]);
+    expect(verdicts).toEqual([
       [1, 'ignored'],
       [2, 'fatal'],
       [3, 'fatal'],
@@ -205,7 +226,7 @@ describe('a document', () => {
     const root = tempFolder({ 'keep.cfg': 'Mul_1\n', 'notes.md': 'hello\n' });
     const { opened } = session();
     await opened.open(root);
-    const plain = { checked: false, diagnostics: [], entries: [] };
+    const plain = { checked: false };
     expect(await opened.document('keep.cfg')).toMatchObject({ kind: 'keep_dtype', ...plain });
     expect(await opened.document('notes.md')).toMatchObject({ kind: null, ...plain });
   });
@@ -216,5 +237,63 @@ describe('a document', () => {
     await opened.open(join(root, 'in'));
     expect(await codeOf(opened.document('../secret.cfg'))).toBe('bad-path');
     expect(await codeOf(opened.document(join(root, 'secret.cfg')))).toBe('bad-path');
+  });
+});
+
+describe('the disk under an opened folder', () => {
+  it('is followed: files that come and go appear and vanish in the tree', async () => {
+    const root = tempFolder({ 'a.cfg': bf16, 'sub/b.cfg': relu });
+    const { opened, emitted } = session();
+    await opened.open(root);
+    writeFileSync(join(root, 'sub/new.cfg'), relu);
+    rmSync(join(root, 'a.cfg'));
+    await vi.waitFor(() => {
+      const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
+      expect(files).toEqual(['sub/b.cfg', 'sub/new.cfg']);
+    });
+  });
+
+  it('is followed: a file written by another program is checked again', async () => {
+    const root = tempFolder({ 'a.cfg': 'OpType::Relu:InputDtype:float16\n' });
+    const { opened, emitted } = session();
+    const project = await opened.open(root);
+    expect(rulesOf(project, 'a.cfg')).not.toContain('customize/unknown-dtype');
+    writeFileSync(join(root, 'a.cfg'), 'OpType::Relu:InputDtype:fp16\n');
+    await vi.waitFor(() => {
+      const rules = emitted['file:checked']?.at(-1)?.diagnostics.map(({ rule }) => rule);
+      expect(rules).toContain('customize/unknown-dtype');
+    });
+  });
+
+  it('tells once that the folder is gone, and keeps what is open', async () => {
+    const parent = tempFolder({ 'project/a.cfg': relu });
+    const root = join(parent, 'project');
+    const { opened, told, emitted } = session();
+    await opened.open(root);
+    await opened.document('a.cfg');
+    renameSync(root, join(parent, 'renamed'));
+    await vi.waitFor(() => {
+      expect(told).toEqual(['project-gone']);
+      expect(emitted['document:disk']?.at(-1)).toMatchObject({ path: 'a.cfg', disk: 'deleted' });
+    });
+    const save = opened.save('a.cfg', { version: 0, overwrite: true, encoding: null });
+    expect(await codeOf(save)).toBe('folder-gone');
+  });
+});
+
+describe('a file named to the program', () => {
+  it('opens its folder and is asked for; one of the open folder leaves that folder open', async () => {
+    const root = tempFolder({ 'cfg/a.cfg': relu, 'cfg/deep/b.cfg': bf16 });
+    const { opened } = session();
+    expect(await opened.open(join(root, 'cfg/a.cfg'))).toMatchObject({
+      root: join(root, 'cfg'),
+      requested: 'a.cfg',
+    });
+    expect(await opened.open(join(root, 'cfg/deep/b.cfg'))).toMatchObject({
+      root: join(root, 'cfg'),
+      requested: 'deep/b.cfg',
+    });
+    expect(await opened.holds(join(root, 'cfg/deep/b.cfg'))).toBe(true);
+    expect(await opened.holds(join(root, 'cfg/deep'))).toBe(false);
   });
 });

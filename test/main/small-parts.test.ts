@@ -58,6 +58,7 @@ describe('places', () => {
     expect(placesOf('/app/resources/app.asar', '/app/resources', undefined)).toEqual({
       catalog: join('/app/resources', 'catalog.sqlite'),
       examples: join('/app/resources', 'examples'),
+      templates: join('/app/resources', 'examples', 'templates'),
       preload: join('/app/resources/app.asar', 'out/preload/index.cjs'),
       windowFiles: join('/app/resources/app.asar', 'out/renderer'),
     });

@@ -1,23 +1,32 @@
-import { cpSync, existsSync, truncateSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Events, Language, Theme } from '../../electron/ipc/channels';
 import { placesOf } from '../../electron/main/places';
 import { problemOf } from '../../electron/main/problems';
 import { SettingsStore } from '../../electron/main/settings';
+import { type UnsavedAnswer } from '../../electron/main/unsaved';
 import { Studio } from '../../electron/main/studio';
 import { tempFolder } from '../project/temp-folder';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
 
+const programs: Studio[] = [];
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.end();
+});
+
 interface Around {
   readonly catalog?: string;
   readonly chosen?: readonly (string | null)[];
+  readonly newFile?: string | null;
+  readonly answer?: UnsavedAnswer;
 }
 
-function studio({ catalog, chosen = [] }: Around = {}) {
+function studio({ catalog, chosen = [], newFile = null, answer = 'cancel' }: Around = {}) {
+  const unsaved: (readonly string[])[] = [];
   const settings = new SettingsStore(tempFolder(), () => undefined);
   const emitted: { [N in keyof Events]?: Events[N][] } = {};
   const answers = [...chosen];
@@ -29,6 +38,14 @@ function studio({ catalog, chosen = [] }: Around = {}) {
     language: (): Language => (settings.current.language === 'zh-CN' ? 'zh-CN' : 'en'),
     theme: (): Theme => (settings.current.theme === 'dark' ? 'dark' : 'light'),
     applySettings: () => undefined,
+    userData: tempFolder(),
+    highContrast: () => settings.current.contrast === 'high',
+    askForFile: () => Promise.resolve(null),
+    askForNewFile: () => Promise.resolve(newFile),
+    askUnsaved: (names) => {
+      unsaved.push(names);
+      return Promise.resolve(answer);
+    },
     askForFolder: () => {
       asked += 1;
       return Promise.resolve(answers.shift() ?? null);
@@ -39,7 +56,8 @@ function studio({ catalog, chosen = [] }: Around = {}) {
     },
     projectChanged: () => undefined,
   });
-  return { program, settings, emitted, asked: () => asked, calls: program.calls };
+  programs.push(program);
+  return { program, settings, emitted, unsaved, asked: () => asked, calls: program.calls };
 }
 
 const codeOf = async (work: () => unknown) => {
@@ -107,7 +125,11 @@ describe('folders that the window may open', () => {
     expect((await calls['project:open'](root)).root).toBe(root);
     expect(await codeOf(() => calls['project:open'](join(root, 'cfg')))).toBe('not-offered');
     program.offered.drop(join(root, 'cfg', 'a.cfg'));
-    expect((await calls['project:open'](join(root, 'cfg/a.cfg'))).root).toBe(join(root, 'cfg'));
+    // A file of the open folder is shown in it.
+    expect(await calls['project:open'](join(root, 'cfg/a.cfg'))).toMatchObject({
+      root,
+      requested: 'cfg/a.cfg',
+    });
     const { examples } = await calls['app:state']();
     expect((await calls['project:open'](examples[0]?.path ?? '')).name).toBe('resnet50');
     // Recent by now.
@@ -194,5 +216,92 @@ describe('rule pages and targets', () => {
     const inference = series.find(({ soc }) => soc === 'ascend310p');
     expect(inference?.nameZh).toMatch(/Atlas/);
     expect(inference?.socVersions).toContain('Ascend310P3');
+  });
+});
+
+describe('unsaved changes', () => {
+  const edit = {
+    version: 1,
+    changes: [{ from: { line: 1, column: 1 }, to: { line: 1, column: 1 }, text: 'x' }],
+  };
+
+  async function edited(answer: UnsavedAnswer) {
+    const root = tempFolder({ 'a.cfg': relu, 'other/b.cfg': relu });
+    const around = studio({ answer });
+    await around.program.openPath(root);
+    await around.calls['document:open']('a.cfg');
+    around.calls['document:edit']('a.cfg', edit);
+    return { root, ...around };
+  }
+  const onDisk = (root: string) => readFileSync(join(root, 'a.cfg'), 'utf8');
+
+  it('keep everything open when the user thinks better of it', async () => {
+    const { calls, program, unsaved, root } = await edited('cancel');
+    expect(await calls['document:close']('a.cfg')).toBe(false);
+    await calls['project:close']();
+    expect(await program.mayEnd()).toBe(false);
+    program.offered.drop(join(root, 'other'));
+    expect((await calls['project:open'](join(root, 'other'))).root).toBe(root);
+    expect(unsaved).toEqual([['a.cfg'], ['a.cfg'], ['a.cfg'], ['a.cfg']]);
+    expect(onDisk(root)).toBe(relu);
+    expect((await calls['document:open']('a.cfg')).dirty).toBe(true);
+  });
+
+  it('are saved when the user says so', async () => {
+    const { program, root } = await edited('save');
+    expect(await program.mayEnd()).toBe(true);
+    expect(onDisk(root)).toBe(`x${relu}`);
+  });
+
+  it('are dropped when the user says so, also from the backup', async () => {
+    const { calls, root } = await edited('discard');
+    expect(await calls['document:close']('a.cfg')).toBe(true);
+    expect(onDisk(root)).toBe(relu);
+    expect(await calls['document:open']('a.cfg')).toMatchObject({ dirty: false, recovered: false });
+  });
+
+  it('that cannot be saved keep the program open, and say why', async () => {
+    const { program, root, calls, emitted } = await edited('save');
+    await calls['app:state']();
+    await vi.waitFor(async () => {
+      program.notify({ code: 'ready', message: '', hint: null });
+      expect(emitted.notice?.length).toBeGreaterThan(0);
+      await Promise.resolve();
+    });
+    writeFileSync(join(root, 'a.cfg'), 'theirs\n');
+    expect(await program.mayEnd()).toBe(false);
+    expect(emitted.notice?.at(-1)?.code).toBe('conflict');
+    expect(onDisk(root)).toBe('theirs\n');
+  });
+
+  it('ask nothing for a file of the same folder', async () => {
+    const { calls, program, unsaved, root } = await edited('cancel');
+    program.offered.drop(join(root, 'other/b.cfg'));
+    expect(await calls['project:open'](join(root, 'other/b.cfg'))).toMatchObject({
+      root,
+      requested: 'other/b.cfg',
+    });
+    expect(unsaved).toEqual([]);
+  });
+});
+
+describe('a new file', () => {
+  it('is written from a template where the user said, and opened', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const { calls } = studio({ newFile: join(root, 'new.cfg') });
+    const { templates } = await calls['app:state']();
+    expect(templates.length).toBeGreaterThan(0);
+    for (const { id } of templates) {
+      const project = await calls['file:new'](id);
+      expect(project).toMatchObject({ root, requested: 'new.cfg' });
+      expect(readFileSync(join(root, 'new.cfg'), 'utf8')).toContain('InputDtype:');
+    }
+    expect(await codeOf(() => calls['file:new']('nothing'))).toBe('unknown-template');
+  });
+
+  it('is none when the user thinks better of it, or the folder refuses it', async () => {
+    expect(await studio().calls['file:new']('customize-by-type')).toBeNull();
+    const { calls } = studio({ newFile: join(tempFolder(), 'gone', 'new.cfg') });
+    expect(await codeOf(() => calls['file:new']('customize-by-type'))).toBe('not-created');
   });
 });
