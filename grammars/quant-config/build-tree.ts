@@ -440,11 +440,11 @@ class Builder {
     this.#add({ kind: 'field', range, name: head.name, colon: head.colon, value, separator });
   }
 
-  #closeList(close: number | null): void {
+  #closeList(close: number | null, isFault = close === null): void {
     const list = this.#stack.pop();
     if (list?.kind !== 'list') return;
     const open = this.#tokens(list.open, list.open);
-    if (close === null) this.#fault('unclosed-list', open);
+    if (isFault) this.#fault('unclosed-list', open);
     const closeRange = close === null ? null : this.#tokens(close, close);
     const end = (closeRange ?? list.items.at(-1)?.range ?? open).end;
     const range = { start: open.start, end };
@@ -493,16 +493,16 @@ class Builder {
   /** Closes what is open, since the file ends here or another statement of the root begins. */
   #closeAll(): void {
     this.#unclosed = true;
-    const innermost = this.#stack.findLast((entry) => entry.kind === 'block');
+    const innermost = this.#stack.at(-1);
     if (innermost !== undefined) {
-      const range = this.#tokens(innermost.open, innermost.open);
+      const kind = innermost.kind === 'block' ? 'unclosed-block' : 'unclosed-list';
+      // Related: the place where it is noticed.
       const last = this.#tokens(this.#index - 1, this.#index - 1);
-      // The place where it is noticed.
-      this.#fault('unclosed-block', range, last);
+      this.#fault(kind, this.#tokens(innermost.open, innermost.open), last);
     }
     while (this.#stack.length > 0) {
       if (this.#stack.at(-1)?.kind === 'block') this.#closeBlock(null);
-      else this.#closeList(null);
+      else this.#closeList(null, false);
     }
   }
 

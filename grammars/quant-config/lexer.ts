@@ -51,7 +51,7 @@ export const lexer = moo.compile({
   splitString: { match: regex(`${split('"')}|${split("'")}`), lineBreaks: true },
   openString: /["'][^\n]*/,
   slashComment: /\/\/[^\n]*/,
-  blockComment: { match: /\/\*(?:(?!\*\/)[^])*(?:\*\/)?/, lineBreaks: true },
+  blockComment: { match: /\/\*[^]*?(?:\*\/|(?![^]))/, lineBreaks: true },
   slash: '/',
   dot: '.',
   plus: /\+(?=[0-9.A-Za-z_])/,

@@ -52,8 +52,11 @@ export function statementEnd(stream: TokenStream, first: number): number {
 
 /** Whether a colon or an opener stands behind a token, so that it can only be a field name. */
 function isFollowedByValue(stream: TokenStream, index: number): boolean {
-  const next = stream.letter(index + 1);
-  return next === ':' || next === '{';
+  return isAnyOf(stream.letter(index + 1), ':{');
+}
+
+function isAnyOf(letter: string, letters: string): boolean {
+  return letter !== '' && letters.includes(letter);
 }
 
 /** Whether a token behind a whole value begins a statement of its own. */
@@ -67,11 +70,9 @@ function beginsAnother(stream: TokenStream, index: number): boolean {
     case ';':
       return false;
     case 'w':
-      return (
-        isFollowedByValue(stream, index) ||
-        stream.letter(index + 1) === '[' ||
-        onNewLine(stream, index)
-      );
+      if (isAnyOf(stream.letter(index + 1), ':{[')) return true;
+      if (stream.end(index - 1) === stream.start(index)) return false;
+      return isAnyOf(stream.letter(index + 1), 'sd') || onNewLine(stream, index);
     case '[':
       return true;
     case 's':

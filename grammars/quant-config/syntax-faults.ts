@@ -81,7 +81,7 @@ export interface SyntaxFault {
   readonly range: Range;
   /** Who refuses the file for it. Empty when both take it, but not for the same. */
   readonly refusedBy: readonly Side[];
-  /** The opener of what is closed wrongly or never. */
+  /** The opener of what is closed wrongly; the last token before what is never closed should be. */
   readonly related: Range | null;
 }
 
