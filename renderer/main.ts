@@ -1,4 +1,5 @@
 import './design/tokens.css';
+import './design/high-contrast.css';
 import './design/base.css';
 import './design/marks.css';
 import { mount } from 'svelte';

@@ -4,8 +4,13 @@
  */
 import type { Verdict } from '../electron/ipc/diagnostics';
 import { fill, type Holes, type Language } from '../electron/text/format';
-import en from '../electron/text/en/renderer.json';
-import zh from '../electron/text/zh-CN/renderer.json';
+import enCommands from '../electron/text/en/commands.json';
+import enWindow from '../electron/text/en/renderer.json';
+import zhCommands from '../electron/text/zh-CN/commands.json';
+import zhWindow from '../electron/text/zh-CN/renderer.json';
+
+const en = { ...enWindow, ...enCommands };
+const zh = { ...zhWindow, ...zhCommands };
 
 /** Only keys that both languages have: a missing one fails the type check. */
 export type TextKey = keyof typeof en & keyof typeof zh;

@@ -1,10 +1,7 @@
 /** The state of the window: what main last said, and what the user is looking at. */
 import type {
   AppState,
-  CallName,
-  Calls,
   Events,
-  OpenDocument,
   Problem,
   Project,
   RulePage,
@@ -13,21 +10,26 @@ import type {
   TargetSeries,
 } from '../../electron/ipc/channels';
 import type { Diagnostic } from '../../electron/ipc/diagnostics';
+import type { OpenDocument } from '../../electron/ipc/documents';
+import type { Situation } from '../commands/command-list';
+import type { Platform } from '../commands/keys';
 import { stepProblem, type ProblemItem } from '../problems/problem-model';
 import { setLanguage, t } from '../text.svelte';
+import { DiskActions } from './disk-actions.svelte';
+import { Documents } from './documents.svelte';
 import { firstFileToShow, relativePath } from './first-file';
+import { steppedFontSize } from './font-size';
 import { Layout } from './layout.svelte';
+import { putFile, withLive } from './live-files';
+import { MainCalls } from './main-calls.svelte';
 import { ProblemView } from './problem-view.svelte';
+import { Shell } from './shell.svelte';
 
 export type OpenFile =
   | { readonly status: 'none' }
   | { readonly status: 'loading'; readonly path: string }
   | { readonly status: 'open'; readonly path: string; readonly document: OpenDocument }
   | { readonly status: 'refused'; readonly path: string; readonly problem: Problem };
-
-export interface Notice extends Problem {
-  readonly id: number;
-}
 
 /** A place that the editor is asked to show; a new object for every request. */
 export interface Jump {
@@ -38,101 +40,209 @@ export interface Jump {
 }
 
 export class Studio {
-  readonly #bridge: StudioBridge;
-  /** Counts requests for a document, so that a late answer to an old one is dropped. */
-  #documentRequest = 0;
+  readonly calls: MainCalls;
+  readonly documents: Documents;
+  readonly disk: DiskActions;
+  readonly layout = new Layout();
+  readonly shell = new Shell();
+  #fileRequest = 0;
   #ruleRequest = 0;
-  #lastNotice = 0;
+  /** While tabs are restored, one whose file is gone is left out without a word. */
+  isRestoring = $state.raw(false);
 
   app = $state.raw<AppState | null>(null);
   project = $state.raw<Project | null>(null);
-  file = $state.raw<OpenFile>({ status: 'none' });
   series = $state.raw<readonly TargetSeries[]>([]);
   rulePage = $state.raw<RulePage | null>(null);
-  notices = $state.raw<readonly Notice[]>([]);
   progress = $state.raw<Events['progress']>(null);
   jump = $state.raw<Jump | null>(null);
   /** The cursor: line and column from 1, offset from 0. */
   caret = $state.raw({ line: 1, column: 1, offset: 0 });
   pickerOpen = $state(false);
+  /** A file that is on its way, or cannot be shown; in the place of the active document. */
+  #pending = $state.raw<Extract<OpenFile, { readonly status: 'loading' | 'refused' }> | null>(null);
 
-  readonly layout = new Layout();
-  readonly problems = new ProblemView(() => this.project?.files ?? []);
+  readonly file: OpenFile = $derived.by(() => {
+    const active = this.documents.active;
+    if (this.#pending !== null) return this.#pending;
+    if (active === null) return { status: 'none' };
+    return { status: 'open', path: active.path, document: active.info };
+  });
+  /** Checked files, the open ones as they stand in the editor. */
+  readonly files = $derived.by(() => withLive(this.project?.files ?? [], this.documents.open));
+  readonly problems = new ProblemView(() => this.files);
 
   constructor(bridge: StudioBridge) {
-    this.#bridge = bridge;
+    this.calls = new MainCalls(bridge);
+    this.documents = new Documents(bridge, {
+      notify: (problem) => this.calls.notify(problem),
+      refused: (path, problem) => {
+        if (!this.isRestoring) this.#pending = { status: 'refused', path, problem };
+      },
+      notEncodable: (path, outcome) => {
+        this.disk.askEncoding({ path, outcome });
+      },
+    });
+    this.disk = new DiskActions(this.calls, this.documents);
+  }
+
+  get platform(): Platform {
+    return this.app?.platform ?? 'linux';
+  }
+
+  /** What commands find. */
+  get situation(): Situation {
+    const isOpen = this.documents.active !== null || this.#pending !== null;
+    return { project: this.project !== null, document: this.project !== null && isOpen };
   }
 
   /** Listens to main and asks for the first state. */
   async start(): Promise<void> {
-    this.#bridge.on('app:changed', (app) => this.#applyApp(app));
-    this.#bridge.on('project:changed', (project) => this.#applyProject(project));
-    this.#bridge.on('notice', (problem) => this.notify(problem));
-    this.#bridge.on('progress', (progress) => {
+    const { bridge } = this.calls;
+    this.documents.listen();
+    bridge.on('app:changed', (app) => this.#applyApp(app));
+    bridge.on('project:changed', (project) => this.#applyProject(project));
+    bridge.on('notice', (problem) => this.calls.notify(problem));
+    bridge.on('progress', (progress) => {
       this.progress = progress;
     });
-    const app = await this.#ask('app:state');
+    bridge.on('document:saved', ({ path }) => this.disk.unencodable.delete(path));
+    bridge.on('file:checked', (file) => {
+      const project = this.project;
+      if (project !== null) this.project = { ...project, files: putFile(project.files, file) };
+    });
+    const app = await this.calls.ask('app:state');
     if (app !== null) this.#applyApp(app);
   }
 
   async chooseFolder(): Promise<void> {
-    const project = await this.#ask('project:choose-folder');
-    if (project !== null) this.#applyProject(project);
+    await this.#openAnswer(await this.calls.ask('project:choose-folder'));
+  }
+
+  async chooseFile(): Promise<void> {
+    await this.#openAnswer(await this.calls.ask('project:choose-file'));
+  }
+
+  async newFile(template: string): Promise<void> {
+    await this.#openAnswer(await this.calls.ask('file:new', template));
   }
 
   async openProject(path: string): Promise<void> {
-    const project = await this.#ask('project:open', path);
-    if (project === null) return;
-    this.#applyProject(project);
+    const project = await this.calls.ask('project:open', path);
+    await this.#openAnswer(project);
     // A dropped file opens its folder, and then itself.
-    const inside = relativePath(project.root, path);
+    const inside = project === null ? null : relativePath(project.root, path);
     if (inside !== null) await this.openFile(inside);
   }
 
   async openDropped(file: File): Promise<void> {
-    const path = this.#bridge.pathOf(file);
+    const path = this.calls.bridge.pathOf(file);
     if (path !== '') await this.openProject(path);
   }
 
   async closeProject(): Promise<void> {
-    await this.#ask('project:close');
-    this.#applyProject(null);
+    const result = await this.calls.call('project:close');
+    if (result.ok) this.#applyProject(null);
+    else this.calls.notify(result.problem);
   }
 
   async rescan(): Promise<void> {
-    const project = await this.#ask('project:rescan');
+    const project = await this.calls.ask('project:rescan');
     if (project !== null) this.#applyProject(project);
   }
 
   async changeSettings(settings: Partial<Settings>): Promise<void> {
-    const app = await this.#ask('app:set-settings', settings);
+    const app = await this.calls.ask('app:set-settings', settings);
     if (app !== null) this.#applyApp(app);
+  }
+
+  /** One pixel larger (1) or smaller (-1), or the usual size (0). */
+  changeFontSize(step: 1 | -1 | 0): void {
+    if (this.app === null) return;
+    const fontSize = steppedFontSize(this.app.settings.fontSize, step);
+    if (fontSize !== this.app.settings.fontSize) void this.changeSettings({ fontSize });
+  }
+
+  async cancelWork(): Promise<void> {
+    await this.calls.ask('work:cancel');
   }
 
   async openPicker(): Promise<void> {
     if (this.project === null) return;
     this.pickerOpen = true;
-    if (this.series.length === 0) this.series = (await this.#ask('target:list')) ?? [];
+    if (this.series.length === 0) this.series = (await this.calls.ask('target:list')) ?? [];
   }
 
   async chooseTarget(id: string | null): Promise<void> {
     this.pickerOpen = false;
-    const project = await this.#ask('target:choose', id);
+    const project = await this.calls.ask('target:choose', id);
     if (project !== null) this.#applyProject(project);
   }
 
+  /** Opens a file in a tab, or shows why it cannot be opened. */
   async openFile(path: string): Promise<void> {
-    if (this.file.status === 'none' || this.file.path !== path) {
-      this.caret = { line: 1, column: 1, offset: 0 };
+    this.#fileRequest += 1;
+    const request = this.#fileRequest;
+    if (this.documents.find(path) === null) this.#pending = { status: 'loading', path };
+    this.shell.usedFile(path);
+    const isShown = await this.documents.show(path);
+    if (request !== this.#fileRequest) return;
+    if (isShown) {
+      this.activate(path);
+    } else if (this.#pending?.status === 'loading') {
+      this.#pending = null;
     }
-    await this.#loadDocument(path, { showLoading: true });
+  }
+
+  /**
+   * Saves without being asked: never over another program's text, nor twice with a
+   * character that the encoding does not have.
+   */
+  autoSave(path: string): void {
+    const document = this.documents.find(path);
+    if (document === null || !document.dirty || document.readOnly) return;
+    if (document.disk !== 'same' || this.disk.unencodable.has(path)) return;
+    void this.documents.save(path);
+  }
+
+  /** Brings an open file to the front. */
+  activate(path: string): void {
+    this.#pending = null;
+    this.disk.comparing = null;
+    this.shell.usedFile(path);
+    this.documents.activate(path);
+  }
+
+  /** The next (1) or previous (-1) tab, around the end. */
+  stepTab(step: 1 | -1): void {
+    const { open, active } = this.documents;
+    const at = open.findIndex(({ path }) => path === active?.path);
+    const next = open[(at + step + open.length) % open.length];
+    if (next !== undefined) this.activate(next.path);
+  }
+
+  async closeTab(): Promise<void> {
+    if (this.#pending !== null) this.#pending = null;
+    else if (this.documents.active !== null) await this.documents.close(this.documents.active.path);
   }
 
   async openRule(id: string): Promise<void> {
     this.#ruleRequest += 1;
     const request = this.#ruleRequest;
-    const page = await this.#ask('rule:page', id);
+    const page = await this.calls.ask('rule:page', id);
     if (page !== null && request === this.#ruleRequest) this.rulePage = page;
+  }
+
+  /** The page of the finding at the cursor, or of the first one in its line. */
+  async explainHere(): Promise<void> {
+    const { line, offset } = this.caret;
+    const here = (this.documents.active?.diagnostics ?? []).filter(
+      ({ start, end }) => start.line <= line && line <= end.line,
+    );
+    const at = here.find(({ start, end }) => start.offset <= offset && offset <= end.offset);
+    const rule = (at ?? here[0])?.rule;
+    if (rule !== undefined) await this.openRule(rule);
+    else this.calls.notify({ code: 'no-problem', message: t('go.noProblem'), hint: null }, good);
   }
 
   closeRule(): void {
@@ -156,89 +266,77 @@ export class Studio {
     if (item !== null) await this.showProblem(item, true);
   }
 
-  /** Tells the user about something that went wrong. */
-  notify(problem: Problem): void {
-    this.#lastNotice += 1;
-    const same = (notice: Notice): boolean => notice.message === problem.message;
-    const others = this.notices.filter((notice) => !same(notice));
-    this.notices = [...others, { ...problem, id: this.#lastNotice }].slice(-4);
+  /** Puts the cursor of the shown document there: line and column from 1. */
+  goTo(line: number, column: number): void {
+    const path = this.documents.active?.path;
+    const place = { line, column, offset: 0 };
+    if (path !== undefined) this.jump = { path, start: place, end: place, focus: true };
   }
 
-  dismiss(id: number): void {
-    this.notices = this.notices.filter((notice) => notice.id !== id);
-  }
-
-  async #call<N extends CallName>(
-    name: N,
-    ...args: Parameters<Calls[N]>
-  ): Promise<{ ok: true; value: ReturnType<Calls[N]> } | { ok: false; problem: Problem }> {
-    try {
-      return await this.#bridge.call(name, ...args);
-    } catch {
-      const problem = { code: 'no-answer', message: t('call.failed'), hint: t('call.failedHint') };
-      return { ok: false, problem };
-    }
-  }
-
-  /** Calls main; what goes wrong becomes a notice and the answer null. */
-  async #ask<N extends CallName>(
-    name: N,
-    ...args: Parameters<Calls[N]>
-  ): Promise<ReturnType<Calls[N]> | null> {
-    const result = await this.#call(name, ...args);
-    if (result.ok) return result.value;
-    this.notify(result.problem);
-    return null;
+  focusEditor(): void {
+    document.querySelector<HTMLElement>('.cm-content')?.focus();
   }
 
   #applyApp(app: AppState): void {
     const languageChanged = this.app !== null && this.app.language !== app.language;
     this.app = app;
     setLanguage(app.language);
-    document.documentElement.lang = app.language;
-    document.documentElement.dataset['theme'] = app.theme;
+    const { documentElement } = document;
+    documentElement.lang = app.language;
+    documentElement.dataset['theme'] = app.theme;
+    documentElement.dataset['contrast'] = app.highContrast ? 'high' : 'normal';
+    documentElement.style.setProperty('--editor-font-size', `${app.settings.fontSize}px`);
     this.#applyProject(app.project);
     if (languageChanged) {
-      this.notices = [];
+      this.calls.notices = [];
       if (this.rulePage !== null) void this.openRule(this.rulePage.id);
     }
+  }
+
+  /** A project that the user asked for; the file that was named comes to the front. */
+  async #openAnswer(project: Project | null): Promise<void> {
+    if (project === null) return;
+    const isOpen = this.project?.root === project.root;
+    this.#applyProject(project);
+    if (isOpen && project.requested !== null) await this.openFile(project.requested);
   }
 
   #applyProject(project: Project | null): void {
     const previous = this.project;
     this.project = project;
     document.title = project === null ? t('app.name') : `${project.name} — ${t('app.name')}`;
-    if (project === null) {
-      this.#forgetFile();
-    } else if (previous?.root !== project.root) {
-      this.#forgetFile();
-      const first = firstFileToShow(project);
-      if (first !== null) void this.openFile(first);
-    } else if (this.file.status !== 'none') {
-      // Findings may differ: another target, language or content.
-      void this.#loadDocument(this.file.path, { showLoading: false });
-    }
+    if (previous?.root === project?.root) return;
+    this.#forgetProject();
+    if (project !== null) void this.#restore(project);
   }
 
-  #forgetFile(): void {
-    this.#documentRequest += 1;
-    this.file = { status: 'none' };
+  /** The tabs as they were left, and in front the file that was named, or the one to look at. */
+  async #restore(project: Project): Promise<void> {
+    const { view, requested } = project;
+    const front = requested ?? view.active ?? view.tabs.at(-1) ?? firstFileToShow(project);
+    this.isRestoring = true;
+    for (const path of view.tabs) {
+      if (this.project?.root !== project.root) return;
+      await this.documents.show(path);
+    }
+    this.isRestoring = false;
+    if (front === null || this.project?.root !== project.root) return;
+    if (requested !== null || this.documents.find(front) !== null) await this.openFile(front);
+    else if (view.tabs.length === 0) await this.openFile(front);
+  }
+
+  #forgetProject(): void {
+    this.#fileRequest += 1;
+    this.isRestoring = false;
+    this.#pending = null;
     this.jump = null;
     this.pickerOpen = false;
+    this.documents.reset();
+    this.disk.reset();
+    this.shell.reset();
     this.closeRule();
     this.problems.reset();
   }
-
-  async #loadDocument(path: string, { showLoading }: { showLoading: boolean }): Promise<void> {
-    this.#documentRequest += 1;
-    const request = this.#documentRequest;
-    if (showLoading && (this.file.status === 'none' || this.file.path !== path)) {
-      this.file = { status: 'loading', path };
-    }
-    const result = await this.#call('document:open', path);
-    if (request !== this.#documentRequest) return;
-    this.file = result.ok
-      ? { status: 'open', path, document: result.value }
-      : { status: 'refused', path, problem: result.problem };
-  }
 }
+
+const good = { good: true } as const;
