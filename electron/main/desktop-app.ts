@@ -2,6 +2,7 @@ import { app, ipcMain, Menu, nativeTheme, session, type BrowserWindow } from 'el
 import { droppedChannel, type Events, type Language, type Theme } from '../ipc/channels';
 import { errorCode } from '../project/problems';
 import { languageOf } from '../text/format';
+import { ClosingGuard } from './closing';
 import { Dialogs } from './dialogs';
 import { registerHandlers } from './handlers';
 import { openLog } from './log';
@@ -58,7 +59,6 @@ export class DesktopApp {
   #settingsFailureTold = false;
   /** What a second start wanted opened before the first was ready. */
   #queued: string | null = null;
-  #mayClose = false;
 
   /** Called at once: from here on nothing that goes wrong ends in silence. */
   prepare(): void {
@@ -118,15 +118,14 @@ export class DesktopApp {
     window.on('focus', () => {
       this.#studio.windowFocused();
     });
+    const closing = new ClosingGuard(() => this.#studio.mayEnd());
     window.on('close', (event) => {
-      if (this.#mayClose) return;
-      event.preventDefault();
-      this.#do(
-        this.#studio.mayEnd().then((may) => {
-          this.#mayClose = may;
-          if (may) window.close();
-        }),
-      );
+      this.#do(closing.onClose(event, window));
+    });
+    // Windows alone tells of it.
+    window.on('session-end', () => {
+      closing.letGo();
+      this.end();
     });
     window.once('closed', () => {
       this.#window = null;
