@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fontSizes, type ProjectView, type Settings } from '../ipc/channels';
@@ -12,6 +12,7 @@ export interface WindowBounds {
   readonly width: number;
   readonly height: number;
   readonly maximized: boolean;
+  readonly fullScreen: boolean;
 }
 
 const pixels = z.number().int().min(-100_000).max(100_000);
@@ -36,7 +37,14 @@ const schema = z.object({
   /** The target chosen for each project, by its root. */
   targets: z.record(z.string().max(8192), z.string().min(1).max(200)),
   window: z
-    .object({ x: pixels, y: pixels, width: pixels, height: pixels, maximized: z.boolean() })
+    .object({
+      x: pixels,
+      y: pixels,
+      width: pixels,
+      height: pixels,
+      maximized: z.boolean(),
+      fullScreen: z.boolean().default(false),
+    })
     .nullable(),
 });
 
@@ -157,9 +165,10 @@ export class SettingsStore {
       } finally {
         await handle.close();
       }
-      // What flush wrote meanwhile is later than this.
+      // What flush wrote meanwhile is later than this. The renaming does not wait, so that flush
+      // cannot come between the question and the deed.
       if (this.#flushed) await rm(beside, { force: true });
-      else await rename(beside, this.file);
+      else renameSync(beside, this.file);
     } catch (error) {
       await rm(beside, { force: true }).catch(() => undefined);
       this.#onFailure(error);

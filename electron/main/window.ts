@@ -15,7 +15,10 @@ export interface WindowSetup {
   readonly onGone: (reason: string) => void;
 }
 
-/** Opens the one window, where it was last time. It shows itself once its page is drawn. */
+/**
+ * Opens the one window, where it was last time. It shows itself once its page is drawn. Its zoom is
+ * remembered by Chromium.
+ */
 export function openWindow(setup: WindowSetup): BrowserWindow {
   const { settings } = setup;
   const remembered = settings.current.window;
@@ -25,6 +28,7 @@ export function openWindow(setup: WindowSetup): BrowserWindow {
   const options = windowOptions(setup.preload, setup.theme, placeWindow(remembered, areas));
   const window = new BrowserWindow(options);
   if (remembered?.maximized === true) window.maximize();
+  if (remembered?.fullScreen === true) window.setFullScreen(true);
 
   const show = () => {
     if (!window.isDestroyed() && !window.isVisible()) window.show();
@@ -69,5 +73,9 @@ export function setGround(window: BrowserWindow, theme: Theme): void {
 }
 
 function boundsOf(window: BrowserWindow): WindowBounds {
-  return { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  return {
+    ...window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
+  };
 }

@@ -23,12 +23,70 @@ describe('settings', () => {
     first.update({ language: 'zh-CN', theme: 'dark' });
     first.addRecent('/a');
     first.rememberTarget('/a', 'Ascend310P3');
-    first.update({ window: { x: 1, y: 2, width: 1000, height: 700, maximized: true } });
+    first.update({
+      window: { x: 1, y: 2, width: 1000, height: 700, maximized: true, fullScreen: true },
+    });
+    first.rememberView('/a', { tabs: ['cfg/a.cfg', 'b.cfg'], active: 'b.cfg' });
+    first.update({ contrast: 'high', fontSize: 18, autoSave: 'after-delay' });
     first.flush();
     const second = open(folder);
     expect(second.current).toEqual(first.current);
     expect(second.targetOf('/a')).toBe('Ascend310P3');
+    expect(second.viewOf('/a')).toEqual({ tabs: ['cfg/a.cfg', 'b.cfg'], active: 'b.cfg' });
     expect(readdirSync(folder)).toEqual(['settings.json']);
+  });
+
+  it('of an earlier version are taken over, with the usual values for what they lack', () => {
+    const folder = tempFolder({
+      'settings.json': JSON.stringify({
+        version: 1,
+        language: 'en',
+        theme: 'dark',
+        recent: ['/a'],
+        targets: { '/a': 'ascend310p' },
+        window: { x: 1, y: 2, width: 1000, height: 700, maximized: true },
+      }),
+    });
+    const settings = open(folder);
+    expect(settings.setAside).toBeNull();
+    expect(settings.current).toMatchObject({
+      language: 'en',
+      theme: 'dark',
+      contrast: 'system',
+      fontSize: 14,
+      autoSave: 'off',
+      recent: ['/a'],
+      window: { maximized: true, fullScreen: false },
+    });
+    expect(settings.targetOf('/a')).toBe('ascend310p');
+    expect(settings.viewOf('/a')).toEqual({ tabs: [], active: null });
+  });
+
+  it('changed while an earlier change is being written are not lost at the end', async () => {
+    const folder = tempFolder();
+    const settings = open(folder);
+    settings.update({ theme: 'light' });
+    // The write begins in a step of its own; the change and the end come right after it.
+    await vi.waitFor(() => {
+      expect(readdirSync(folder)).not.toEqual([]);
+    });
+    settings.update({ theme: 'dark' });
+    settings.flush();
+    await vi.waitFor(() => {
+      expect(readdirSync(folder)).toEqual(['settings.json']);
+    });
+    expect(open(folder).current.theme).toBe('dark');
+  });
+
+  it('remember the tabs of the folders used last, and no end of them', () => {
+    const settings = open(tempFolder());
+    for (let index = 0; index < 250; index += 1) {
+      settings.rememberView(`/p${String(index)}`, { tabs: ['a.cfg'], active: null });
+    }
+    expect(settings.viewOf('/p249').tabs).toEqual(['a.cfg']);
+    expect(settings.viewOf('/p0').tabs).toEqual([]);
+    expect(settings.viewOf('constructor').tabs).toEqual([]);
+    settings.flush();
   });
 
   it('write themselves a moment after a change', async () => {

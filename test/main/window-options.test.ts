@@ -10,6 +10,7 @@ const at = (x: number, y: number, width = 1200, height = 800) => ({
   width,
   height,
   maximized: false,
+  fullScreen: false,
 });
 
 describe('the window', () => {
