@@ -19,6 +19,9 @@ export interface MenuSetup {
 
 type Item = MenuItemConstructorOptions;
 
+/** What macOS has in the menu named like the program. */
+const applicationCommands: ReadonlySet<string> = new Set<CommandId>(['help.about', 'app.settings']);
+
 /** The native menu, in the language in force. */
 export function menuTemplate(setup: MenuSetup): Item[] {
   const { language, settings, mac } = setup;
@@ -75,9 +78,11 @@ export function menuTemplate(setup: MenuSetup): Item[] {
       setup.command(id as CommandId);
     },
   });
+  const all: readonly Command[] = commands;
+  const inApplication = (id: string) => mac && applicationCommands.has(id);
   const of = (menu: Command['menu']): Item[] =>
-    (commands as readonly Command[])
-      .filter((some) => some.menu === menu)
+    all
+      .filter((some) => some.menu === menu && !inApplication(some.id))
       .flatMap((some) => (some.group === true ? [line, command(some)] : [command(some)]));
 
   const file: Item[] = [
@@ -112,7 +117,7 @@ export function menuTemplate(setup: MenuSetup): Item[] {
   const application: Item = {
     label: label('app.name'),
     submenu: [
-      line,
+      ...all.filter(({ id }) => inApplication(id)).flatMap((some) => [command(some), line]),
       role('hide', 'menu.hide'),
       role('hideOthers', 'menu.hide-others'),
       role('unhide', 'menu.show-all'),

@@ -75,6 +75,23 @@ describe('the menu', () => {
     }
   });
 
+  it('has about and settings once, on macOS in the menu named like the program', () => {
+    for (const mac of [false, true]) {
+      const template = menuTemplate(setup({ mac }));
+      const ids = items(template).map(({ id }) => id);
+      for (const id of ['help.about', 'app.settings']) {
+        expect(ids.filter((some) => some === id)).toHaveLength(1);
+      }
+      const first = items(template.slice(0, 1)).map(({ id }) => id);
+      expect(first.includes('help.about')).toBe(mac);
+    }
+  });
+
+  it('gives no key to two commands', () => {
+    const keys = items(menuTemplate(setup())).flatMap(({ accelerator }) => accelerator ?? []);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
   it('does what it says', () => {
     const changeSettings = vi.fn();
     const command = vi.fn();
