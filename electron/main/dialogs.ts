@@ -1,5 +1,6 @@
 /** The native dialogs, in the language in force. */
 import {
+  app,
   type BrowserWindow,
   dialog,
   type MessageBoxOptions,
@@ -37,12 +38,15 @@ export class Dialogs {
     });
   }
 
-  /** Where to write a new file. The dialog itself asks before an old one is written over. */
+  /**
+   * Where to write a new file, beginning in `folder` or among the user's documents. The dialog
+   * itself asks before an old one is written over.
+   */
   async askForNewFile(folder: string | null, name: string): Promise<string | null> {
     const options: SaveDialogOptions = {
       title: text(this.#language(), 'dialog.new-file'),
       buttonLabel: text(this.#language(), 'dialog.create'),
-      defaultPath: folder === null ? name : join(folder, name),
+      defaultPath: join(folder ?? app.getPath('documents'), name),
       properties: ['createDirectory', 'showOverwriteConfirmation'],
     };
     const window = this.#window();
