@@ -40,6 +40,12 @@ export default ts.config(
     },
   },
   {
+    // Loaded with `-r`, which takes nothing else.
+    files: ['**/*.cjs'],
+    languageOptions: { globals: globals.node },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     files: ['*.config.{js,ts}', 'svelte.config.js'],
     rules: { 'no-restricted-exports': 'off' },
   },
