@@ -211,12 +211,16 @@ export class ConfigReader {
     report: Report,
   ): JsonValue {
     if (typeof value !== 'number') return value;
-    if (!Number.isFinite(value))
+    if (!Number.isFinite(value)) {
       report(range, BY_NONE, { kind: 'out-of-range', limits: null, value });
-    else if (limits !== null && !isWithin(value, limits)) {
-      report(range, BY_NONE, { kind: 'out-of-range', limits, value });
+      return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
     }
-    return type.name === 'float' ? shortFloat(value) : value;
+    // The tools compare the shortest decimal of the 32-bit fraction: 0.99999999 is 1.
+    const shown = type.name === 'float' ? shortFloat(value) : value;
+    if (limits !== null && !isWithin(shown, limits)) {
+      report(range, BY_NONE, { kind: 'out-of-range', limits, value: shown });
+    }
+    return shown;
   }
 }
 
@@ -344,10 +348,8 @@ function isWithin(value: number, { gt, ge, lt, le, oneOf }: Limits): boolean {
   );
 }
 
-/** The shortest decimal that means the same 32-bit fraction; nan and inf as text. */
-function shortFloat(value: number): JsonValue {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
+/** The shortest decimal that means the same 32-bit fraction. */
+function shortFloat(value: number): number {
   for (let digits = 1; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;

@@ -7,7 +7,7 @@ export type FieldType =
   | { readonly kind: 'enum'; readonly name: string }
   | { readonly kind: 'message'; readonly name: string };
 
-/** Legal numbers; a bound that is not given does not hold. Fractions count as 32-bit ones. */
+/** Legal numbers; a bound that is not given does not hold. Fractions count as the shortest decimal of a 32-bit one. */
 export interface Limits {
   readonly gt?: number;
   readonly ge?: number;

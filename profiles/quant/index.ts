@@ -1,0 +1,21 @@
+/** Quantization configs: variants, schemas by CANN version, and what tells a foreign file. */
+export { compareCann } from './cann-order';
+export {
+  type QuantNeighbourRow,
+  quantNeighbours,
+  type QuantVariantId,
+  type QuantVariantRow,
+  quantVariants,
+} from './data';
+export { neighbourOf, quantRootFields } from './root-fields';
+export {
+  type QuantAvailability,
+  type QuantEnum,
+  type QuantField,
+  type QuantMessage,
+  quantSchema,
+  type QuantSchema,
+  type QuantType,
+  quantVariant,
+  variantsWithField,
+} from './schema';
