@@ -1,6 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { commands } from '../../electron/ipc/commands';
+import english from '../../electron/text/en/commands.json';
+import chinese from '../../electron/text/zh-CN/commands.json';
 import { menuTemplate, type MenuSetup } from '../../electron/main/menu';
 
 const setup = (change: Partial<MenuSetup> = {}): MenuSetup => ({
@@ -85,6 +87,12 @@ describe('the menu', () => {
       const first = items(template.slice(0, 1)).map(({ id }) => id);
       expect(first.includes('help.about')).toBe(mac);
     }
+  });
+
+  it('has words for every command in both languages, and none left over', () => {
+    const keys = commands.map(({ id }) => `command.${id}`);
+    expect(Object.keys(english)).toEqual(keys);
+    expect(Object.keys(chinese)).toEqual(keys);
   });
 
   it('gives no key to two commands', () => {
