@@ -18,7 +18,8 @@ export function focusPart(root: ParentNode, step: 1 | -1): boolean {
   });
   const active = document.activeElement;
   const at = there.findIndex(
-    ({ selector, element }) => element.contains(active) || active?.closest(selector) != null,
+    ({ selector, element }) =>
+      element.contains(active) || (active?.closest(selector) ?? null) !== null,
   );
   const start = at === -1 && step === -1 ? 0 : at;
   const next = there[(start + step + there.length) % there.length];

@@ -1,4 +1,5 @@
 /** What a user decides when a document and its file disagree. */
+import { SvelteSet } from 'svelte/reactivity';
 import type { SaveOutcome } from '../../electron/ipc/documents';
 import type { Documents } from './documents.svelte';
 import type { MainCalls } from './main-calls.svelte';
@@ -22,7 +23,7 @@ export class DiskActions {
 
   notEncodable = $state.raw<NotEncodable | null>(null);
   /** Documents that had such a character at their last save; not saved without being asked. */
-  readonly unencodable = new Set<string>();
+  readonly unencodable = new SvelteSet<string>();
   /** The document that is shown beside its file. */
   comparing = $state.raw<Comparison | null>(null);
 

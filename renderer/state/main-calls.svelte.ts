@@ -1,5 +1,13 @@
 /** Calls to main, and what is told to the user when one goes wrong. */
-import type { CallName, Calls, Problem, Result, StudioBridge } from '../../electron/ipc/channels';
+import type {
+  CallName,
+  Calls,
+  EventName,
+  Events,
+  Problem,
+  Result,
+  StudioBridge,
+} from '../../electron/ipc/channels';
 import { t } from '../text.svelte';
 
 export interface Notice extends Problem {
@@ -11,18 +19,30 @@ export interface Notice extends Problem {
 /** Notices on the screen at once. */
 const MOST = 4;
 
-export class MainCalls {
+/** The bridge, but for that a call always answers. */
+export class MainCalls implements StudioBridge {
+  readonly #bridge: StudioBridge;
   #lastNotice = 0;
   notices = $state.raw<readonly Notice[]>([]);
 
-  constructor(readonly bridge: StudioBridge) {}
+  constructor(bridge: StudioBridge) {
+    this.#bridge = bridge;
+  }
+
+  on<N extends EventName>(name: N, listener: (payload: Events[N]) => void): () => void {
+    return this.#bridge.on(name, listener);
+  }
+
+  pathOf(file: File): string {
+    return this.#bridge.pathOf(file);
+  }
 
   async call<N extends CallName>(
     name: N,
     ...args: Parameters<Calls[N]>
   ): Promise<Result<ReturnType<Calls[N]>>> {
     try {
-      return await this.bridge.call(name, ...args);
+      return await this.#bridge.call(name, ...args);
     } catch {
       const problem = { code: 'no-answer', message: t('call.failed'), hint: t('call.failedHint') };
       return { ok: false, problem };

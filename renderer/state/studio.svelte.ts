@@ -45,7 +45,8 @@ export class Studio {
   readonly disk: DiskActions;
   readonly layout = new Layout();
   readonly shell = new Shell();
-  #fileRequest = 0;
+  /** The file that was asked for last: a late answer for another one does not cover it. */
+  #wanted: string | null = null;
   #ruleRequest = 0;
   /** While tabs are restored, one whose file is gone is left out without a word. */
   isRestoring = $state.raw(false);
@@ -74,7 +75,7 @@ export class Studio {
 
   constructor(bridge: StudioBridge) {
     this.calls = new MainCalls(bridge);
-    this.documents = new Documents(bridge, {
+    this.documents = new Documents(this.calls, {
       notify: (problem) => this.calls.notify(problem),
       refused: (path, problem) => {
         if (!this.isRestoring) this.#pending = { status: 'refused', path, problem };
@@ -98,16 +99,16 @@ export class Studio {
 
   /** Listens to main and asks for the first state. */
   async start(): Promise<void> {
-    const { bridge } = this.calls;
+    const { calls } = this;
     this.documents.listen();
-    bridge.on('app:changed', (app) => this.#applyApp(app));
-    bridge.on('project:changed', (project) => this.#applyProject(project));
-    bridge.on('notice', (problem) => this.calls.notify(problem));
-    bridge.on('progress', (progress) => {
+    calls.on('app:changed', (app) => this.#applyApp(app));
+    calls.on('project:changed', (project) => this.#applyProject(project));
+    calls.on('notice', (problem) => this.calls.notify(problem));
+    calls.on('progress', (progress) => {
       this.progress = progress;
     });
-    bridge.on('document:saved', ({ path }) => this.disk.unencodable.delete(path));
-    bridge.on('file:checked', (file) => {
+    calls.on('document:saved', ({ path }) => this.disk.unencodable.delete(path));
+    calls.on('file:checked', (file) => {
       const project = this.project;
       if (project !== null) this.project = { ...project, files: putFile(project.files, file) };
     });
@@ -136,7 +137,7 @@ export class Studio {
   }
 
   async openDropped(file: File): Promise<void> {
-    const path = this.calls.bridge.pathOf(file);
+    const path = this.calls.pathOf(file);
     if (path !== '') await this.openProject(path);
   }
 
@@ -181,13 +182,13 @@ export class Studio {
 
   /** Opens a file in a tab, or shows why it cannot be opened. */
   async openFile(path: string): Promise<void> {
-    this.#fileRequest += 1;
-    const request = this.#fileRequest;
+    this.#wanted = path;
     if (this.documents.find(path) === null) this.#pending = { status: 'loading', path };
     this.shell.usedFile(path);
     const isShown = await this.documents.show(path);
-    if (request !== this.#fileRequest) return;
-    if (isShown) {
+    if (path !== this.#wanted) {
+      if (this.#wanted !== null) this.documents.activate(this.#wanted);
+    } else if (isShown) {
       this.activate(path);
     } else if (this.#pending?.status === 'loading') {
       this.#pending = null;
@@ -207,6 +208,7 @@ export class Studio {
 
   /** Brings an open file to the front. */
   activate(path: string): void {
+    this.#wanted = path;
     this.#pending = null;
     this.disk.comparing = null;
     this.shell.usedFile(path);
@@ -326,7 +328,7 @@ export class Studio {
   }
 
   #forgetProject(): void {
-    this.#fileRequest += 1;
+    this.#wanted = null;
     this.isRestoring = false;
     this.#pending = null;
     this.jump = null;

@@ -4,19 +4,19 @@ import type {
   Calls,
   EventName,
   Events,
-  OpenDocument,
   Problem,
   Project,
   Result,
   StudioBridge,
 } from '../../electron/ipc/channels';
+import type { OpenDocument } from '../../electron/ipc/documents';
 
 type Answers = { [N in CallName]?: (...args: Parameters<Calls[N]>) => unknown };
 
 /** A bridge whose answers a test chooses; a call without one is refused with a problem. */
 export class FakeBridge implements StudioBridge {
   readonly calls: string[] = [];
-  readonly #listeners = new Map<string, (payload: never) => void>();
+  readonly #listeners = new Map<string, Set<(payload: never) => void>>();
 
   constructor(readonly answers: Answers) {}
 
@@ -27,13 +27,18 @@ export class FakeBridge implements StudioBridge {
     this.calls.push([name, ...args].map(String).join(' '));
     const answer = this.answers[name];
     if (answer === undefined) return { ok: false, problem: refusal };
-    const value = await answer(...args);
-    return { ok: true, value: value as never };
+    try {
+      return { ok: true, value: (await answer(...args)) as never };
+    } catch (error) {
+      if (error instanceof Refused) return { ok: false, problem: refusal };
+      throw error;
+    }
   }
 
   on<N extends EventName>(name: N, listener: (payload: Events[N]) => void): () => void {
-    this.#listeners.set(name, listener);
-    return () => this.#listeners.delete(name);
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
   pathOf(file: File): string {
@@ -41,9 +46,12 @@ export class FakeBridge implements StudioBridge {
   }
 
   emit<N extends EventName>(name: N, payload: Events[N]): void {
-    this.#listeners.get(name)?.(payload as never);
+    for (const listener of this.#listeners.get(name) ?? []) listener(payload as never);
   }
 }
+
+/** Thrown by an answer: main refuses this call. */
+export class Refused extends Error {}
 
 export const refusal: Problem = { code: 'refused', message: 'Not possible.', hint: 'Do this.' };
 
@@ -55,6 +63,8 @@ export function projectAt(root: string, more: Partial<Project> = {}): Project {
     tree,
     target: null,
     files: [],
+    view: { tabs: [], active: null },
+    requested: null,
     ...more,
   };
 }
@@ -64,28 +74,41 @@ export function appWith(project: Project | null, more: Partial<AppState> = {}): 
     appVersion: '0.1.0',
     electronVersion: '33.2.1',
     platform: 'linux',
-    settings: { language: 'system', theme: 'system' },
+    settings: {
+      language: 'system',
+      theme: 'system',
+      contrast: 'system',
+      fontSize: 14,
+      autoSave: 'off',
+    },
     language: 'en',
     theme: 'light',
-    catalog: { cann: '8.1.RC1', hash: 'x', operators: 1914 },
+    highContrast: false,
+    catalog: { cann: '8.1.RC1', hash: 'x', date: '2025-06-30', operators: 1914 },
     catalogProblem: null,
     recent: [],
     examples: [],
+    templates: [],
     project,
     ...more,
   };
 }
 
-export function documentAt(path: string, text = ''): OpenDocument {
+export function documentAt(path: string, more: Partial<OpenDocument> = {}): OpenDocument {
   return {
     path,
     kind: 'customize_dtypes',
     checked: true,
-    text,
+    text: '',
     encoding: 'utf-8',
     bom: false,
     lineEnds: 'lf',
-    diagnostics: [],
-    entries: [],
+    version: 0,
+    dirty: false,
+    savedText: null,
+    disk: 'same',
+    readOnly: false,
+    recovered: false,
+    ...more,
   };
 }

@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckedFile, OpenDocument } from '../../electron/ipc/channels';
+import type { CheckedFile } from '../../electron/ipc/channels';
+import type { OpenDocument } from '../../electron/ipc/documents';
 import { firstFileToShow, relativePath } from '../../renderer/state/first-file';
 import { Studio } from '../../renderer/state/studio.svelte';
-import { appWith, documentAt, FakeBridge, projectAt, refusal } from './fake-bridge';
+import { appWith, documentAt, FakeBridge, projectAt, refusal, Refused } from './fake-bridge';
 
-const page = { title: '', documentElement: { lang: '', dataset: {} as Record<string, string> } };
+const styles = new Map<string, string>();
+const page = {
+  title: '',
+  documentElement: {
+    lang: '',
+    dataset: {} as Record<string, string>,
+    style: { setProperty: (name: string, value: string) => styles.set(name, value) },
+  },
+};
 
 beforeEach(() => {
   vi.stubGlobal('document', page);
@@ -65,21 +74,23 @@ describe('the state of the window', () => {
     const studio = await started(new FakeBridge({ 'app:state': () => appWith(projectAt('/p')) }));
     await studio.openFile('model.onnx');
     expect(studio.file).toEqual({ status: 'refused', path: 'model.onnx', problem: refusal });
-    expect(studio.notices).toEqual([]);
+    expect(studio.calls.notices).toEqual([]);
   });
 
-  it('asks for the findings of the open file again when the target changes', async () => {
+  it('lists the findings for the target that was chosen', async () => {
     const target = { id: 'Ascend310P3', socVersion: 'Ascend310P3', soc: 'ascend310p', label: '' };
     const bridge = new FakeBridge({
       'app:state': () => appWith(projectAt('/p', { files: [checked('a.cfg', 1)] })),
-      'document:open': (path) => documentAt(path),
+      'document:open': (path) => documentAt(path, { checked: false }),
       'target:choose': () => projectAt('/p', { target, files: [checked('a.cfg', 2)] }),
     });
     const studio = await started(bridge);
     bridge.calls.length = 0;
     await studio.chooseTarget('Ascend310P3');
     await settled();
-    expect(bridge.calls).toEqual(['target:choose Ascend310P3', 'document:open a.cfg']);
+    // The findings of open documents follow by themselves.
+    expect(bridge.calls).toEqual(['target:choose Ascend310P3']);
+    expect(studio.files[0]?.summary.errors).toBe(2);
     expect(studio.project?.target?.id).toBe('Ascend310P3');
     expect(studio.pickerOpen).toBe(false);
   });
@@ -115,9 +126,9 @@ describe('the state of the window', () => {
     const studio = await started(new FakeBridge({ 'app:state': () => appWith(projectAt('/p')) }));
     await studio.rescan();
     await studio.rescan();
-    expect(studio.notices).toMatchObject([{ message: 'Not possible.', hint: 'Do this.' }]);
-    studio.dismiss(studio.notices[0]?.id ?? -1);
-    expect(studio.notices).toEqual([]);
+    expect(studio.calls.notices).toMatchObject([{ message: 'Not possible.', hint: 'Do this.' }]);
+    studio.calls.dismiss(studio.calls.notices[0]?.id ?? -1);
+    expect(studio.calls.notices).toEqual([]);
   });
 
   it('survives a main process that does not answer', async () => {
@@ -128,7 +139,93 @@ describe('the state of the window', () => {
       }),
     );
     await studio.rescan();
-    expect(studio.notices[0]?.message).toBe('The background part of the program did not answer.');
+    expect(studio.calls.notices[0]?.message).toBe(
+      'The background part of the program did not answer.',
+    );
+  });
+});
+
+describe('the tabs of a project', () => {
+  const left = { tabs: ['a.cfg', 'gone.cfg', 'b.cfg'], active: 'a.cfg' };
+  const opening = {
+    'document:open': (path: string) => {
+      if (path === 'gone.cfg') throw new Refused();
+      return documentAt(path);
+    },
+  };
+
+  it('come back as they were left, but for files that are gone', async () => {
+    const studio = await started(
+      new FakeBridge({ 'app:state': () => appWith(projectAt('/p', { view: left })), ...opening }),
+    );
+    await vi.waitFor(() => expect(studio.file).toMatchObject({ status: 'open', path: 'a.cfg' }));
+    expect(studio.documents.open.map(({ path }) => path)).toEqual(['a.cfg', 'b.cfg']);
+    expect(studio.calls.notices).toEqual([]);
+  });
+
+  it('have the file in front that was named on opening', async () => {
+    const project = projectAt('/p', { view: left, requested: 'c.cfg' });
+    const studio = await started(
+      new FakeBridge({ 'app:state': () => appWith(project), ...opening }),
+    );
+    await vi.waitFor(() => expect(studio.file).toMatchObject({ status: 'open', path: 'c.cfg' }));
+    expect(studio.documents.open.map(({ path }) => path)).toEqual(['a.cfg', 'b.cfg', 'c.cfg']);
+  });
+
+  it('are walked through around their ends', async () => {
+    const studio = await started(
+      new FakeBridge({ 'app:state': () => appWith(projectAt('/p')), ...opening }),
+    );
+    await studio.openFile('a.cfg');
+    await studio.openFile('b.cfg');
+    studio.stepTab(1);
+    expect(studio.documents.active?.path).toBe('a.cfg');
+    studio.stepTab(-1);
+    expect(studio.documents.active?.path).toBe('b.cfg');
+  });
+});
+
+describe('what the settings change at once', () => {
+  it('is the size of the editor, within its limits, and the contrast', async () => {
+    const settings = { ...appWith(null).settings, fontSize: 31 };
+    const app = appWith(null, { settings, highContrast: true });
+    const bridge = new FakeBridge({
+      'app:state': () => app,
+      'app:set-settings': (change) => ({ ...app, settings: { ...settings, ...change } }),
+    });
+    const studio = await started(bridge);
+    expect(page.documentElement.dataset['contrast']).toBe('high');
+    studio.changeFontSize(1);
+    await settled();
+    expect(styles.get('--editor-font-size')).toBe('32px');
+    studio.changeFontSize(1);
+    studio.changeFontSize(0);
+    await settled();
+    expect(styles.get('--editor-font-size')).toBe('14px');
+  });
+});
+
+describe('saving without being asked', () => {
+  it('never writes over what another program wrote, nor what may not be written', async () => {
+    const open = (path: string) =>
+      documentAt(path, {
+        dirty: true,
+        savedText: 'x',
+        disk: path === 'changed.cfg' ? 'changed' : 'same',
+        readOnly: path === 'locked.cfg',
+      });
+    const bridge = new FakeBridge({
+      'app:state': () => appWith(projectAt('/p')),
+      'document:open': open,
+    });
+    const studio = await started(bridge);
+    for (const path of ['changed.cfg', 'locked.cfg', 'mine.cfg']) await studio.openFile(path);
+    bridge.calls.length = 0;
+    for (const path of ['changed.cfg', 'locked.cfg', 'mine.cfg']) studio.autoSave(path);
+    await settled();
+    expect(bridge.calls.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+      'document:save mine.cfg',
+    ]);
   });
 });
 
