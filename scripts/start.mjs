@@ -1,5 +1,5 @@
-// Sets up what is missing and opens the desktop program: `npm start -- [folder] [options]`.
-// Without a display the same folder is checked in the terminal.
+// Sets up what is missing and opens the desktop program: `npm start -- [folder or file] [options]`.
+// Without a display the same is checked in the terminal.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext } from './setup/context.mjs';
@@ -19,9 +19,8 @@ const badUsage = 2;
 
 function folderProblem(folder) {
   if (folder === undefined) return undefined;
-  const stat = statSync(folder, { throwIfNoEntry: false });
-  if (stat === undefined) return message('start.noFolder', { folder });
-  return stat.isDirectory() ? undefined : message('start.notFolder', { folder });
+  const isThere = statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? undefined : message('start.noFolder', { folder });
 }
 
 async function checkInTerminal(folder, rest) {

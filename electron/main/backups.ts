@@ -1,8 +1,9 @@
 /** Keeps the text of documents with unsaved changes, against a crash or a power cut. */
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFile } from 'atomically';
+import { writeFile, writeFileSync } from 'atomically';
 import { z } from 'zod';
 import type { Encoding } from '../ipc/diagnostics';
 import type { Origin } from '../project/origin';
@@ -28,7 +29,7 @@ const delay = 3000;
 
 export class Backups {
   readonly #folder: string;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly keep: () => void }>();
   #work: Promise<unknown> = Promise.resolve();
 
   /** @param userData the folder for user data */
@@ -50,21 +51,34 @@ export class Backups {
   /** Keeps what `current` gives a moment later, once for all edits until then; null keeps nothing. */
   changed(root: string, path: string, current: () => Backup | null): void {
     const file = this.#file(root, path);
-    if (this.#timers.has(file)) return;
+    if (this.#due.has(file)) return;
     const timer = setTimeout(() => {
-      this.#timers.delete(file);
+      this.#due.delete(file);
       const backup = current();
       this.#do(() => (backup === null ? this.#remove(file) : this.#keep(file, root, path, backup)));
     }, delay);
     timer.unref();
-    this.#timers.set(file, timer);
+    const keep = () => {
+      const backup = current();
+      if (backup !== null) this.#keepNow(file, root, path, backup);
+    };
+    this.#due.set(file, { timer, keep });
+  }
+
+  /** Writes at once what would be written a moment later; for an end that waits for nothing. */
+  flush(): void {
+    for (const { timer, keep } of this.#due.values()) {
+      clearTimeout(timer);
+      keep();
+    }
+    this.#due.clear();
   }
 
   /** The document was saved, or its changes are not wanted. */
   async forget(root: string, path: string): Promise<void> {
     const file = this.#file(root, path);
-    clearTimeout(this.#timers.get(file));
-    this.#timers.delete(file);
+    clearTimeout(this.#due.get(file)?.timer);
+    this.#due.delete(file);
     this.#do(() => this.#remove(file));
     await this.#work;
   }
@@ -74,10 +88,18 @@ export class Backups {
     this.#work = this.#work.then(work).catch(() => undefined);
   }
 
+  #keepNow(file: string, root: string, path: string, backup: Backup): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      writeFileSync(file, content(root, path, backup));
+    } catch {
+      // Nobody is left to be told.
+    }
+  }
+
   async #keep(file: string, root: string, path: string, backup: Backup): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const kept: z.infer<typeof schema> = { version: 1, root, path, ...backup };
-    await writeFile(file, JSON.stringify(kept));
+    await writeFile(file, content(root, path, backup));
   }
 
   async #remove(file: string): Promise<void> {
@@ -88,4 +110,9 @@ export class Backups {
     const name = createHash('sha256').update(`${root}\0${path}`).digest('hex').slice(0, 32);
     return join(this.#folder, `${name}.json`);
   }
+}
+
+function content(root: string, path: string, backup: Backup): string {
+  const kept: z.infer<typeof schema> = { version: 1, root, path, ...backup };
+  return JSON.stringify(kept);
 }

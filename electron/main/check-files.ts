@@ -5,6 +5,7 @@ import type { CheckedFile, Language, SkipReason } from '../ipc/channels';
 import { ProjectError } from '../project/problems';
 import { readProjectFile, type ProjectFile } from '../project/read';
 import type { ScannedFile } from '../project/scan';
+import { inSlices } from './in-slices';
 
 /** What files are checked against. */
 export interface CheckSetup {
@@ -19,9 +20,6 @@ export type CheckOutcome =
   /** The file of the scan turned out to be no readable text. */
   | { readonly ok: false; readonly path: string; readonly skipped: SkipReason };
 
-/** Milliseconds of checking after which others may run. */
-const sliceMs = 8;
-
 /** Checks one decoded file of a known kind, in slices. @throws the signal's reason when aborted */
 export async function checkFile(
   file: Pick<ProjectFile, 'text' | 'encoding'>,
@@ -31,16 +29,7 @@ export async function checkFile(
 ): Promise<CheckResult> {
   const input = { text: file.text, kind, encoding: file.encoding };
   const request = { catalog, targets: target === null ? [] : [target], language };
-  const slices = checkInSlices(input, request);
-  let start = performance.now();
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done === true) return slice.value;
-    if (performance.now() - start < sliceMs) continue;
-    await new Promise((done) => setImmediate(done));
-    signal?.throwIfAborted();
-    start = performance.now();
-  }
+  return inSlices(checkInSlices(input, request), signal);
 }
 
 /**

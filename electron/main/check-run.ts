@@ -1,6 +1,7 @@
 import type { LiveDocument } from '../checks/live';
 import type { Events } from '../ipc/channels';
 import type { ResultSplice } from '../ipc/documents';
+import { sliceMs } from './in-slices';
 
 /** What a run works on; asked anew at each turn, since the document may be read again meanwhile. */
 export interface RunSubject {
@@ -8,8 +9,6 @@ export interface RunSubject {
   readonly version: number;
 }
 
-/** Milliseconds of checking after which others may run. */
-const sliceMs = 8;
 /** Lines of results in one message. */
 const linesInPatch = 1000;
 

@@ -125,6 +125,7 @@ export class DesktopApp {
     // Windows alone tells of it.
     window.on('session-end', () => {
       closing.letGo();
+      this.#studio.keepChanges();
       this.end();
     });
     window.once('closed', () => {

@@ -4,7 +4,7 @@
  */
 import { checkedKinds, type CheckRequest, summarize } from '../checks/engine';
 import { completeCustomize } from '../checks/customize/complete';
-import { fixAllSafe } from '../checks/fix-all';
+import { fixAllInSlices } from '../checks/fix-all';
 import { LiveDocument } from '../checks/live';
 import type { CheckedFile, Events } from '../ipc/channels';
 import type { Encoding, FileKind } from '../ipc/diagnostics';
@@ -25,6 +25,7 @@ import { lineEndsOf, readProjectFile } from '../project/read';
 import { realTarget, saveText, type WriteAtomically } from '../project/save';
 import type { Backups } from './backups';
 import { CheckRun } from './check-run';
+import { inSlices } from './in-slices';
 import { StudioError } from './problems';
 import { changesOf } from './text-places';
 
@@ -203,13 +204,16 @@ export class Documents {
     };
   }
 
-  fixAll(path: string, version: number): FixAllAnswer | null {
+  async fixAll(path: string, version: number): Promise<FixAllAnswer | null> {
     const held = this.#required(path);
     const { kind, encoding } = held;
     if (version !== held.version) return null;
     if (kind === null || !checkedKinds.includes(kind)) return { changes: [], fixed: 0, left: 0 };
     const text = held.live.text;
-    const { edits, fixed, left } = fixAllSafe(text, { kind, encoding }, this.#setup.request());
+    const slices = fixAllInSlices(text, { kind, encoding }, this.#setup.request());
+    const { edits, fixed, left } = await inSlices(slices);
+    // Typed on meanwhile: the edits would be for another text.
+    if (version !== held.version) return null;
     return { changes: changesOf(text, edits), fixed, left };
   }
 
@@ -234,6 +238,11 @@ export class Documents {
       return null;
     const diagnostics = held.live.diagnostics();
     return { path, kind: held.kind, diagnostics, summary: summarize(diagnostics) };
+  }
+
+  /** Keeps all unsaved changes at once; for an end that waits for nothing. */
+  keepChanges(): void {
+    this.#setup.backups.flush();
   }
 
   /** Looks whether the files of open documents are still what was read. */

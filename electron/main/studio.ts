@@ -219,6 +219,11 @@ export class Studio {
     return true;
   }
 
+  /** Keeps unsaved changes for the next start; for an end that waits for nothing. */
+  keepChanges(): void {
+    this.#documents.keepChanges();
+  }
+
   /** Lets go of the folder without a question; for the very end. */
   async end(): Promise<void> {
     await this.#session.close();

@@ -183,13 +183,13 @@ describe('an open document', () => {
     expect(answer).toMatchObject({ from: { line: 2, column: 9 }, to: { line: 2, column: 11 } });
     expect(answer?.items.map(({ label }) => label)).toContain('Relu');
     expect(documents.complete(path, 3, { line: 2, column: 11 })).toBeNull();
-    const all = documents.fixAll(path, 0);
+    const all = await documents.fixAll(path, 0);
     expect(all?.changes[0]).toEqual({
       from: { line: 1, column: 1 },
       to: { line: 1, column: 9 },
       text: 'OpType::',
     });
-    expect(documents.fixAll(path, 1)).toBeNull();
+    expect(await documents.fixAll(path, 1)).toBeNull();
   });
 });
 
@@ -383,6 +383,14 @@ describe('a program that ends without saving', () => {
       recovered: false,
       dirty: false,
     });
+  });
+
+  test('keeps the last edit too when it is told that it ends', async () => {
+    const first = await opened();
+    first.documents.edit(path, { version: 1, changes: typed('last ') });
+    first.documents.keepChanges();
+    const { document } = await opened({ root: first.root, userData: first.userData });
+    expect(document).toMatchObject({ text: `last ${relu}`, recovered: true });
   });
 
   test('says so when the file was changed meanwhile', async () => {

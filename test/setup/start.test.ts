@@ -73,18 +73,20 @@ describe('npm start', () => {
     const { status, stdout, stderr } = start(['/no/such/folder'], { DISPLAY: ':0' });
     expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toContain('There is no folder /no/such/folder.');
+    expect(stderr).toContain('There is no folder or file /no/such/folder.');
     expect(stderr).toContain('examples/resnet50');
   });
   it('says it in Chinese to a Chinese user', () => {
     const { status, stderr } = start(['/no/such/folder'], { LANG: 'zh_CN.UTF-8' });
     expect(status).toBe(2);
-    expect(stderr).toContain('文件夹不存在：/no/such/folder');
+    expect(stderr).toContain('文件夹或文件不存在：/no/such/folder');
   });
-  it('tells a file from a folder', () => {
-    const { status, stderr } = start([join(root, 'package.json')], {});
-    expect(status).toBe(2);
-    expect(stderr).toContain('is a file, not a folder');
+  it('takes a file, and checks it where there is no display', () => {
+    const file = join(root, 'examples/resnet50/config/customize_dtypes.cfg');
+    const { status, stdout, stderr } = start([file, '--target', 'Ascend310P3'], {});
+    expect(stderr).toContain('There is no display');
+    expect(stdout).toContain('customize/prefix-spelling');
+    expect(status).toBe(1);
   });
   it('without folder and display tells how to use the command line', () => {
     const { status, stderr } = start([], {});
