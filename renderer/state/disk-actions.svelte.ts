@@ -41,7 +41,7 @@ export class DiskActions {
   async compare(document: OpenDocumentState): Promise<void> {
     const { path } = document;
     const theirs = await this.#calls.ask('document:disk', path);
-    this.comparing = { path, mine: document.info.text, theirs: theirs ?? '' };
+    this.comparing = { path, mine: document.text, theirs: theirs ?? '' };
   }
 
   /** Writes the document over whatever its file holds now. */

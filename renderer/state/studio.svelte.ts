@@ -48,7 +48,7 @@ export class Studio {
   /** The file that was asked for last: a late answer for another one does not cover it. */
   #wanted: string | null = null;
   #ruleRequest = 0;
-  /** While tabs are restored, one whose file is gone is left out without a word. */
+  /** While the tabs come back, they are not remembered anew. */
   isRestoring = $state.raw(false);
 
   app = $state.raw<AppState | null>(null);
@@ -76,9 +76,10 @@ export class Studio {
   constructor(bridge: StudioBridge) {
     this.calls = new MainCalls(bridge);
     this.documents = new Documents(this.calls, {
-      notify: (problem) => this.calls.notify(problem),
+      notify: (problem, tone) => this.calls.notify(problem, tone),
       refused: (path, problem) => {
-        if (!this.isRestoring) this.#pending = { status: 'refused', path, problem };
+        // A tab whose file is gone is left out without a word; one that was asked for is not.
+        if (path === this.#wanted) this.#pending = { status: 'refused', path, problem };
       },
       notEncodable: (path, outcome) => {
         this.disk.askEncoding({ path, outcome });
@@ -291,6 +292,7 @@ export class Studio {
     this.#applyProject(app.project);
     if (languageChanged) {
       this.calls.notices = [];
+      this.documents.reword();
       if (this.rulePage !== null) void this.openRule(this.rulePage.id);
     }
   }
@@ -317,14 +319,21 @@ export class Studio {
     const { view, requested } = project;
     const front = requested ?? view.active ?? view.tabs.at(-1) ?? firstFileToShow(project);
     this.isRestoring = true;
+    if (front !== null) await this.openFile(front);
     for (const path of view.tabs) {
       if (this.project?.root !== project.root) return;
-      await this.documents.show(path);
+      if (path !== front) await this.documents.show(path);
+      if (this.#wanted !== null) this.documents.activate(this.#wanted);
+    }
+    if (this.project?.root !== project.root) return;
+    const back = view.tabs.filter((path) => this.documents.find(path) !== null);
+    back.forEach((path, index) => this.documents.move(path, index));
+    const last = back.at(-1);
+    if (requested === null && front === this.#wanted && this.#pending?.status === 'refused') {
+      this.#pending = null;
+      if (last !== undefined) this.activate(last);
     }
     this.isRestoring = false;
-    if (front === null || this.project?.root !== project.root) return;
-    if (requested !== null || this.documents.find(front) !== null) await this.openFile(front);
-    else if (view.tabs.length === 0) await this.openFile(front);
   }
 
   #forgetProject(): void {

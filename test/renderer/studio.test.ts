@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckedFile } from '../../electron/ipc/channels';
 import type { OpenDocument } from '../../electron/ipc/documents';
 import { firstFileToShow, relativePath } from '../../renderer/state/first-file';
@@ -8,12 +8,16 @@ import { appWith, documentAt, FakeBridge, projectAt, refusal, Refused } from './
 const styles = new Map<string, string>();
 const page = {
   title: '',
+  querySelector: () => null,
   documentElement: {
     lang: '',
     dataset: {} as Record<string, string>,
     style: { setProperty: (name: string, value: string) => styles.set(name, value) },
   },
 };
+
+// It comes with the first file, which would be within one of the tests.
+beforeAll(() => import('../../renderer/editor/model'));
 
 beforeEach(() => {
   vi.stubGlobal('document', page);
@@ -170,6 +174,14 @@ describe('the tabs of a project', () => {
     );
     await vi.waitFor(() => expect(studio.file).toMatchObject({ status: 'open', path: 'c.cfg' }));
     expect(studio.documents.open.map(({ path }) => path)).toEqual(['a.cfg', 'b.cfg', 'c.cfg']);
+  });
+
+  it('fall back to one that is there when the one in front is gone', async () => {
+    const view = { tabs: ['a.cfg', 'gone.cfg'], active: 'gone.cfg' };
+    const studio = await started(
+      new FakeBridge({ 'app:state': () => appWith(projectAt('/p', { view })), ...opening }),
+    );
+    await vi.waitFor(() => expect(studio.file).toMatchObject({ status: 'open', path: 'a.cfg' }));
   });
 
   it('are walked through around their ends', async () => {
