@@ -5,12 +5,14 @@
 import type { Verdict } from '../electron/ipc/diagnostics';
 import { fill, type Holes, type Language } from '../electron/text/format';
 import enCommands from '../electron/text/en/commands.json';
+import enEditor from '../electron/text/en/editor.json';
 import enWindow from '../electron/text/en/renderer.json';
 import zhCommands from '../electron/text/zh-CN/commands.json';
+import zhEditor from '../electron/text/zh-CN/editor.json';
 import zhWindow from '../electron/text/zh-CN/renderer.json';
 
-const en = { ...enWindow, ...enCommands };
-const zh = { ...zhWindow, ...zhCommands };
+const en = { ...enWindow, ...enCommands, ...enEditor };
+const zh = { ...zhWindow, ...zhCommands, ...zhEditor };
 
 /** Only keys that both languages have: a missing one fails the type check. */
 export type TextKey = keyof typeof en & keyof typeof zh;

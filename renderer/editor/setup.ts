@@ -1,26 +1,46 @@
-/** The editor of this program: a read view with everything that a user expects of an editor. */
-import { defaultKeymap } from '@codemirror/commands';
-import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+/** What the editor is made of: everything that a user expects of one, on main's documents. */
+import { acceptCompletion, autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import {
+  crosshairCursor,
   drawSelection,
+  dropCursor,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  rectangularSelection,
+  type ViewUpdate,
 } from '@codemirror/view';
-import type { OpenDocument } from '../../electron/ipc/channels';
+import { type OpenDocument } from '../../electron/ipc/documents';
 import { t } from '../text.svelte';
+import { atomicLineEnds, lineEndKeys } from './atomic-line-ends';
 import { colours } from './colours';
-import { findings } from './findings';
+import { completion, type CompletionAsk } from './completion';
+import { completionIcons } from './completion-icons';
+import { findPanel } from './find-panel';
+import { findingMarks, resultSource, type ResultSource } from './finding-marks';
+import { findingHover } from './finding-hover';
+import { fixMenu, openFixMenu } from './fix-menu';
 import { showInvisibles } from './invisible-characters';
-import { lineFeedOnly, toLineColumn } from './positions';
+import { lineEnds } from './line-ends';
+import { linePanel, openLinePanel } from './line-panel';
+import { type Refusal, refusals } from './refusals';
+import { lineFeedOnly } from './positions';
+import { tabKeys } from './tab-keys';
 import { editorTheme } from './theme';
 
-export interface EditorCallbacks {
+export interface EditorHooks {
   readonly openRule: (id: string) => void;
-  readonly moved: (caret: ReturnType<typeof toLineColumn>) => void;
+  readonly complete: CompletionAsk;
+  readonly fixAll: () => void;
+  /** Nothing was changed, and why. */
+  readonly refused: (why: Refusal) => void;
+  /** The cursor or the text is another. */
+  readonly moved: (state: EditorState) => void;
 }
 
 /**
@@ -28,53 +48,86 @@ export interface EditorCallbacks {
  * of a view without a document yet.
  */
 export function styleNonce(): Extension {
+  if (typeof document === 'undefined') return [];
   const value = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
   return value === undefined ? [] : EditorView.cspNonce.of(value);
 }
 
+/** What the editor itself says, in the language in force. */
 function words(): Extension {
   return EditorState.phrases.of({
-    Find: t('find.find'),
-    next: t('find.next'),
-    previous: t('find.previous'),
-    all: t('find.all'),
-    'match case': t('find.matchCase'),
-    'by word': t('find.byWord'),
-    regexp: t('find.regexp'),
-    close: t('find.close'),
+    Completions: t('editing.completions'),
     'current match': t('find.currentMatch'),
     'on line': t('find.onLine'),
-    'Go to line': t('find.goToLine'),
-    go: t('find.go'),
+    'replaced match on line $': t('editing.replacedOne'),
+    'replaced $ matches': t('editing.replacedAll'),
   });
 }
 
-/** A fresh state for a document, in the language in force. */
-export function editorState(document: OpenDocument, callbacks: EditorCallbacks): EditorState {
-  const { kind, encoding, path, text } = document;
-  return EditorState.create({
-    doc: text,
-    extensions: [
-      lineFeedOnly,
-      styleNonce(),
-      words(),
-      EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': t('editor.label', { path }), tabindex: '0' }),
-      findings(callbacks.openRule),
-      lineNumbers(),
-      highlightActiveLineGutter(),
-      highlightActiveLine(),
-      drawSelection(),
-      search({ top: true }),
-      keymap.of([...searchKeymap, ...defaultKeymap]),
-      colours(kind, encoding),
-      showInvisibles({ markFullWidth: kind !== null && kind !== 'atc_command' }),
-      editorTheme,
-      EditorView.updateListener.of((update) => {
-        if (update.selectionSet || update.docChanged) {
-          callbacks.moved(toLineColumn(update.state.doc, update.state.selection.main.head));
-        }
-      }),
-    ],
-  });
+/** What may change while a document is open: language, kind, encoding, rights. */
+export function documentSetup({ path, kind, encoding, readOnly }: OpenDocument): Extension {
+  const label = t(readOnly ? 'editing.labelReadOnly' : 'editing.label', { path });
+  const isIndented = kind === 'quant_config' || kind === 'atc_command' || kind === null;
+  return [
+    words(),
+    EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    keymap.of([...lineEndKeys(isIndented)]),
+    colours(kind, encoding),
+    showInvisibles({ markFullWidth: kind !== null && kind !== 'atc_command' }),
+  ];
+}
+
+/** What stays, whatever the document. */
+export function fixedSetup(
+  hooks: EditorHooks,
+  source: ResultSource,
+  updated: (update: ViewUpdate) => void,
+): Extension {
+  return [
+    lineFeedOnly,
+    styleNonce(),
+    lineEnds,
+    atomicLineEnds,
+    refusals(hooks.refused),
+    history(),
+    resultSource.of(source),
+    findingMarks,
+    findingHover(hooks.openRule),
+    fixMenu(hooks.fixAll),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    highlightSelectionMatches({ minSelectionLength: 2 }),
+    drawSelection(),
+    dropCursor(),
+    EditorState.allowMultipleSelections.of(true),
+    rectangularSelection(),
+    crosshairCursor(),
+    search({ top: true, literal: true, createPanel: findPanel }),
+    linePanel,
+    autocompletion({
+      override: [completion(hooks.complete)],
+      activateOnTypingDelay: 0,
+      icons: false,
+      addToOptions: [completionIcons],
+      maxRenderedOptions: 60,
+    }),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    Prec.high(
+      keymap.of([
+        { key: 'Alt-g', run: openLinePanel },
+        { key: 'Mod-g', run: openLinePanel },
+        { key: 'Mod-.', run: openFixMenu },
+      ]),
+    ),
+    keymap.of([...tabKeys, ...completionKeymap, ...searchKeymap, ...historyKeymap]),
+    // Enter of the document comes first.
+    Prec.low(keymap.of(defaultKeymap)),
+    editorTheme,
+    EditorView.updateListener.of((update) => {
+      updated(update);
+      if (update.selectionSet || update.docChanged) hooks.moved(update.state);
+    }),
+  ];
 }

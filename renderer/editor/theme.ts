@@ -2,8 +2,6 @@
 import { EditorView } from '@codemirror/view';
 
 const wavy = (colour: string): Record<string, string> => ({
-  backgroundImage: 'none',
-  paddingBottom: '0',
   textDecoration: `underline wavy ${colour} 1.2px`,
   textDecorationSkipInk: 'none',
   textUnderlineOffset: '3px',
@@ -19,7 +17,7 @@ export const editorTheme = EditorView.theme({
     height: '100%',
     backgroundColor: 'var(--ground-editor)',
     color: 'var(--text)',
-    fontSize: '13.5px',
+    fontSize: 'var(--editor-font-size, 14px)',
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.65' },
@@ -54,6 +52,7 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
     { background: 'light-dark(#cfe0fa, #2c4166)' },
   '.cm-searchMatch': { backgroundColor: 'light-dark(#fde9a8, #574a1c)', outline: 'none' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--accent) 14%, transparent)' },
   '.cm-searchMatch-selected': { backgroundColor: 'light-dark(#f9c65c, #7d6415)' },
 
   '.cm-token-prefix': token('prefix'),
@@ -65,18 +64,35 @@ export const editorTheme = EditorView.theme({
   '.cm-token-comment': token('comment', { fontStyle: 'italic' }),
   '.cm-token-unread': token('unread'),
 
-  '.cm-lintRange-error': wavy('var(--error)'),
-  '.cm-lintRange-warning': wavy('var(--warning)'),
-  '.cm-lintRange-info': {
-    backgroundImage: 'none',
-    paddingBottom: '0',
+  '.cm-finding-error': wavy('var(--error)'),
+  '.cm-finding-warning': wavy('var(--warning)'),
+  '.cm-finding-info': {
     textDecoration: 'underline dotted var(--info) 1.4px',
     textUnderlineOffset: '4px',
   },
-  '.cm-lintRange-active': { backgroundColor: 'transparent' },
-  '.cm-lintPoint::after': { bottom: '-1px', borderBottomColor: 'var(--error)' },
-  '.cm-lintPoint-warning::after': { borderBottomColor: 'var(--warning)' },
-  '.cm-lintPoint-info::after': { borderBottomColor: 'var(--info)' },
+  '.cm-finding-point': {
+    display: 'inline-block',
+    width: '0.7em',
+    height: '1em',
+    marginRight: '-0.7em',
+    borderBottom: '2px solid',
+    verticalAlign: 'text-bottom',
+  },
+  '.cm-finding-point-error': { borderColor: 'var(--error)' },
+  '.cm-finding-point-warning': { borderColor: 'var(--warning)' },
+  '.cm-finding-point-info': { borderColor: 'var(--info)' },
+  // A dot says that there is something to repair the line with.
+  '.cm-fixable': { position: 'relative' },
+  '.cm-fixable::after': {
+    content: '""',
+    position: 'absolute',
+    right: '-5px',
+    bottom: '-2px',
+    width: '5px',
+    height: '5px',
+    borderRadius: '50%',
+    backgroundColor: 'var(--accent)',
+  },
 
   '.cm-invisible': {
     display: 'inline-block',
@@ -116,27 +132,52 @@ export const editorTheme = EditorView.theme({
     fontFamily: 'var(--font-text)',
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': { padding: '6px 34px 6px 10px', fontSize: '12.5px' },
-  '.cm-panel.cm-search label': {
-    display: 'inline-flex',
+
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    maxWidth: 'min(640px, 92vw)',
+    maxHeight: '16em',
+    padding: '4px',
+    fontFamily: 'var(--font-code)',
+    fontSize: '13px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
     alignItems: 'center',
-    gap: '4px',
-    marginRight: '8px',
-    fontSize: '12.5px',
-  },
-  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent-ground)' },
-  '.cm-panel.cm-search [name=close]': { top: '6px', right: '8px', fontSize: '18px' },
-  '.cm-textfield': {
-    border: '1px solid var(--line-strong)',
+    gap: '8px',
+    padding: '2px 8px',
     borderRadius: '4px',
-    backgroundColor: 'var(--ground-editor)',
-    fontSize: '12.5px',
+    lineHeight: '1.6',
   },
-  '.cm-button': {
-    border: '1px solid var(--line-strong)',
-    borderRadius: '4px',
-    backgroundColor: 'var(--ground-raised)',
-    backgroundImage: 'none',
-    fontSize: '12.5px',
+  '.cm-tooltip-autocomplete ul li[aria-selected], .cm-tooltip-autocomplete-disabled ul li[aria-selected]':
+    { background: 'var(--ground-active)', color: 'var(--text)' },
+  '.cm-completionMatchedText': {
+    color: 'var(--accent)',
+    textDecoration: 'none',
+    fontWeight: '700',
   },
+  '.cm-completionDetail': {
+    flex: '1',
+    marginLeft: '12px',
+    overflow: 'hidden',
+    color: 'var(--text-soft)',
+    fontFamily: 'var(--font-text)',
+    fontSize: '12px',
+    fontStyle: 'normal',
+    textAlign: 'end',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '.cm-option-icon': {
+    width: '14px',
+    height: '14px',
+    fill: 'none',
+    stroke: 'var(--text-soft)',
+    strokeWidth: '1.4',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  '.cm-option-icon-op-type': { stroke: 'var(--code-prefix)' },
+  '.cm-option-icon-framework-type': { stroke: 'var(--warning)' },
+  '.cm-option-icon-dtype': { stroke: 'var(--code-dtype)' },
+  '.cm-option-icon-keyword': { stroke: 'var(--code-keyword)' },
 });
