@@ -1,6 +1,6 @@
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Events, Language, Project } from '../../electron/ipc/channels';
 import { Backups } from '../../electron/main/backups';
 import { Documents } from '../../electron/main/documents';
@@ -9,6 +9,7 @@ import { ProjectSession } from '../../electron/main/session';
 import { ProjectError } from '../../electron/project/problems';
 import { asOrdinaryUser, tempFolder } from '../project/temp-folder';
 import { testCatalog } from '../support/catalog';
+import { eventually } from '../support/eventually';
 
 const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
 const bf16 = 'OpType::Add:InputDtype:bfloat16,bfloat16,OutputDtype:bfloat16\n';
@@ -247,7 +248,7 @@ describe('the disk under an opened folder', () => {
     await opened.open(root);
     writeFileSync(join(root, 'sub/new.cfg'), relu);
     rmSync(join(root, 'a.cfg'));
-    await vi.waitFor(() => {
+    await eventually(() => {
       const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
       expect(files).toEqual(['sub/b.cfg', 'sub/new.cfg']);
     });
@@ -259,7 +260,7 @@ describe('the disk under an opened folder', () => {
     const project = await opened.open(root);
     expect(rulesOf(project, 'a.cfg')).not.toContain('customize/unknown-dtype');
     writeFileSync(join(root, 'a.cfg'), 'OpType::Relu:InputDtype:fp16\n');
-    await vi.waitFor(() => {
+    await eventually(() => {
       const rules = emitted['file:checked']?.at(-1)?.diagnostics.map(({ rule }) => rule);
       expect(rules).toContain('customize/unknown-dtype');
     });
@@ -272,7 +273,7 @@ describe('the disk under an opened folder', () => {
     await opened.open(root);
     await opened.document('a.cfg');
     renameSync(root, join(parent, 'renamed'));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(told).toEqual(['project-gone']);
       expect(emitted['document:disk']?.at(-1)).toMatchObject({ path: 'a.cfg', disk: 'deleted' });
     });

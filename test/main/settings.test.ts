@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultSettings, SettingsStore } from '../../electron/main/settings';
 import { asOrdinaryUser, tempFolder } from '../project/temp-folder';
+import { eventually } from '../support/eventually';
 
 const open = (folder: string, onFailure: (error: unknown) => void = () => undefined) =>
   new SettingsStore(folder, onFailure);
@@ -67,12 +68,12 @@ describe('settings', () => {
     const settings = open(folder);
     settings.update({ theme: 'light' });
     // The write begins in a step of its own; the change and the end come right after it.
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(readdirSync(folder)).not.toEqual([]);
     });
     settings.update({ theme: 'dark' });
     settings.flush();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(readdirSync(folder)).toEqual(['settings.json']);
     });
     expect(open(folder).current.theme).toBe('dark');
@@ -94,10 +95,10 @@ describe('settings', () => {
     const settings = open(folder);
     settings.update({ theme: 'light' });
     settings.update({ theme: 'dark' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(JSON.parse(readFileSync(settings.file, 'utf8'))).toMatchObject({ theme: 'dark' });
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(readdirSync(folder)).toEqual(['settings.json']);
     });
   });

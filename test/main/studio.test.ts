@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Events, Language, Theme } from '../../electron/ipc/channels';
 import { placesOf } from '../../electron/main/places';
 import { problemOf } from '../../electron/main/problems';
@@ -9,6 +9,7 @@ import { SettingsStore } from '../../electron/main/settings';
 import { type UnsavedAnswer } from '../../electron/main/unsaved';
 import { Studio } from '../../electron/main/studio';
 import { tempFolder } from '../project/temp-folder';
+import { eventually } from '../support/eventually';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const relu = 'OpType::Relu:InputDtype:float16,OutputDtype:int8\n';
@@ -167,7 +168,7 @@ describe('what no call asked for', () => {
     program.notify(problem('early'));
     expect(emitted.notice).toBeUndefined();
     await calls['app:state']();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(emitted.notice).toEqual([problem('early')]);
     });
     program.notify(problem('later'));
@@ -176,7 +177,7 @@ describe('what no call asked for', () => {
     program.notify(problem('gone'));
     expect(emitted.notice).toHaveLength(2);
     await calls['app:state']();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(emitted.notice).toEqual([problem('early'), problem('later'), problem('gone')]);
     });
   });
@@ -263,7 +264,7 @@ describe('unsaved changes', () => {
   it('that cannot be saved keep the program open, and say why', async () => {
     const { program, root, calls, emitted } = await edited('save');
     await calls['app:state']();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       program.notify({ code: 'ready', message: '', hint: null });
       expect(emitted.notice?.length).toBeGreaterThan(0);
       await Promise.resolve();

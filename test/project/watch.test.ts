@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ProjectWatch, type WatchReport } from '../../electron/project/watch';
 import { tempFolder } from './temp-folder';
+import { eventually } from '../support/eventually';
 
 let watch: ProjectWatch | null = null;
 afterEach(() => {
@@ -26,7 +27,7 @@ describe('a watched project', () => {
     const root = tempFolder({ 'cfg/a.cfg': 'x\n' });
     const reports = watching(root, ['', 'cfg']);
     writeFileSync(join(root, 'cfg/a.cfg'), 'y\n');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(reports).toHaveLength(1);
     });
     expect(reports[0]).toEqual({ paths: ['cfg/a.cfg'], more: false });
@@ -39,7 +40,7 @@ describe('a watched project', () => {
     renameSync(join(root, 'old.cfg'), join(root, 'renamed.cfg'));
     rmSync(join(root, 'sub/b.cfg'));
     mkdirSync(join(root, 'folder'));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(reports).toHaveLength(1);
     });
     expect(reports[0]?.more).toBe(false);
@@ -54,12 +55,12 @@ describe('a watched project', () => {
     watch?.follow(['b', 'not-there']);
     writeFileSync(join(root, 'a/x.cfg'), 'changed');
     writeFileSync(join(root, 'b/y.cfg'), 'changed');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(reports).toHaveLength(1);
     });
     expect(reports[0]?.paths).toEqual(['b/y.cfg']);
     rmSync(join(root, 'b'), { recursive: true });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(reports.length).toBeGreaterThan(1);
     });
     expect(reports.at(-1)?.paths.some((path) => path.startsWith('b'))).toBe(true);

@@ -32,7 +32,7 @@ describe('the language of messages', () => {
 
   it('fills in places and leaves unknown ones visible', () => {
     const text = message('start.noFolder', { folder: '/a $& b' }, 'en');
-    expect(text).toContain('There is no folder /a $& b.');
+    expect(text).toContain('There is no folder or file /a $& b.');
     expect(message('start.noFolder', {}, 'zh')).toContain('{folder}');
   });
 });
