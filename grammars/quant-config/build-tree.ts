@@ -3,7 +3,8 @@
  * tokens. Nothing here calls itself, so that depth costs no call stack.
  */
 import { classify } from './classify';
-import { type ScalarShape, shapeOf, type StatementShape } from './shape';
+import { NodeMaker } from './make-nodes';
+import { shapeOf, type StatementShape } from './shape';
 import { statementEnd } from './statement-end';
 import { BY_BOTH, type SyntaxFault, type SyntaxKind } from './syntax-faults';
 import type { TokenStream } from './token-stream';
@@ -14,9 +15,7 @@ import type {
   ListValue,
   NameNode,
   Range,
-  ScalarValue,
   Statement,
-  StringPart,
 } from './tree';
 
 /** Blocks in blocks; the reference reader runs out of memory at about the double. */
@@ -79,6 +78,7 @@ export function buildStatement(
 
 class Builder {
   readonly #stream: TokenStream;
+  readonly #make: NodeMaker;
   readonly #first: number;
   readonly #start: number;
   readonly #options: BuildOptions;
@@ -94,6 +94,7 @@ class Builder {
 
   constructor(stream: TokenStream, first: number, start: number, options: BuildOptions) {
     this.#stream = stream;
+    this.#make = new NodeMaker(stream, start);
     this.#first = first;
     this.#index = first;
     this.#start = start;
@@ -114,7 +115,7 @@ class Builder {
     for (; ; cursor.comment += 1) {
       const comment = stream.comments[cursor.comment];
       if (comment === undefined || comment.start >= end) break;
-      comments.push(this.#relative(comment.start, comment.end));
+      comments.push(this.#make.range(comment.start, comment.end));
     }
     const faults = this.#takeLexical(cursor, end);
     const statement: Statement = {
@@ -133,19 +134,10 @@ class Builder {
     for (; ; cursor.fault += 1) {
       const fault = this.#stream.faults[cursor.fault];
       if (fault === undefined || fault.range.start >= end) break;
-      lexical.push({ ...fault, range: this.#relative(fault.range.start, fault.range.end) });
+      lexical.push({ ...fault, range: this.#make.range(fault.range.start, fault.range.end) });
     }
     if (this.#faults.length === 0) return lexical;
     return [...lexical, ...this.#faults].sort((a, b) => a.range.start - b.range.start);
-  }
-
-  #relative(start: number, end: number): Range {
-    return { start: start - this.#start, end: end - this.#start };
-  }
-
-  /** The range of tokens `first` to `last`, both included. */
-  #tokens(first: number, last: number): Range {
-    return this.#relative(this.#stream.start(first), this.#stream.end(last));
   }
 
   #fault(kind: SyntaxKind, range: Range, related: Range | null = null): void {
@@ -164,11 +156,11 @@ class Builder {
       this.#inList(top, index, letter);
     } else if (letter === '{') {
       this.#index += 1;
-      this.#fault('missing-name', this.#tokens(index, index));
+      this.#fault('missing-name', this.#make.tokens(index, index));
       this.#openBlock({ kind: 'broken', start: index, name: null }, index);
     } else if (letter === ']') {
       this.#index += 1;
-      this.#fault('stray-closer', this.#tokens(index, index));
+      this.#fault('stray-closer', this.#make.tokens(index, index));
       this.#broken(index, index, null);
     } else if (letter === ',' || letter === ';') {
       this.#straySeparators(index);
@@ -202,9 +194,9 @@ class Builder {
   }
 
   #accepted(shape: StatementShape, first: number): void {
-    const name = this.#nameNode(first + shape.name.first, first + shape.name.last);
+    const name = this.#make.name(first + shape.name.first, first + shape.name.last);
     const colon =
-      shape.colon === null ? null : this.#tokens(first + shape.colon, first + shape.colon);
+      shape.colon === null ? null : this.#make.tokens(first + shape.colon, first + shape.colon);
     const { value } = shape;
     switch (value.kind) {
       case 'block':
@@ -224,8 +216,8 @@ class Builder {
       case 'list': {
         const node =
           value.kind === 'scalar'
-            ? this.#scalar(value.scalar, first)
-            : this.#list(value.open, value.items, value.close, first);
+            ? this.#make.scalar(value.scalar, first)
+            : this.#make.list(value.open, value.items, value.close, first);
         // An empty list may be one of blocks, which needs no colon.
         if (colon === null && !(node.kind === 'list' && node.items.length === 0)) {
           this.#fault('missing-colon', name.range);
@@ -236,7 +228,7 @@ class Builder {
         const separator =
           shape.separator === null
             ? null
-            : this.#tokens(first + shape.separator, first + shape.separator);
+            : this.#make.tokens(first + shape.separator, first + shape.separator);
         const range = { start: name.range.start, end: node.range.end };
         this.#add({ kind: 'field', range, name, colon, value: node, separator });
       }
@@ -251,14 +243,14 @@ class Builder {
       return stream.end(first + index - 1) === stream.start(first + index);
     });
     const lastToken = first + letters.length - 1;
-    const range = this.#tokens(
+    const range = this.#make.tokens(
       first + Math.min(from, letters.length - 1),
       Math.min(first + to, lastToken),
     );
     // A fault of the lexer in the statement is the likely cause of this one.
     const hasLexical = this.#hasLexicalFault(stream.start(first), stream.end(end - 1));
     if (!hasLexical) this.#fault(kind, range);
-    const name = letters.startsWith('w') ? this.#nameNode(first, first) : null;
+    const name = letters.startsWith('w') ? this.#make.name(first, first) : null;
     if (!opens) {
       this.#broken(first, end - 1, name);
       return;
@@ -283,71 +275,6 @@ class Builder {
     return false;
   }
 
-  #nameNode(first: number, last: number): NameNode {
-    const range = this.#tokens(first, last);
-    const stream = this.#stream;
-    const text = stream.text.slice(stream.start(first), stream.end(last));
-    if (first === last) return { kind: 'plain', range, text };
-    let inner = '';
-    for (let index = first + 1; index < last; index += 1) {
-      inner += stream.text.slice(stream.start(index), stream.end(index));
-    }
-    return { kind: 'bracketed', range, text: inner };
-  }
-
-  #scalar(shape: ScalarShape, base: number): ScalarValue {
-    const stream = this.#stream;
-    const first = base + shape.first;
-    const last = base + shape.last;
-    if (stream.letter(first) === 's') {
-      const parts: StringPart[] = [];
-      for (let index = first; index <= last; index += 1) parts.push(this.#stringPart(index));
-      return { kind: 'string', range: this.#tokens(first, last), parts };
-    }
-    const signAt = shape.sign === null ? null : base + shape.sign;
-    const sign = signAt === null ? null : this.#tokens(signAt, signAt);
-    return {
-      kind: stream.letter(first) === 'd' ? 'number' : 'word',
-      range: this.#tokens(signAt ?? first, last),
-      sign,
-      text: stream.text.slice(stream.start(first), stream.end(first)),
-      negative: signAt !== null && stream.type(signAt) === 'minus',
-    };
-  }
-
-  #stringPart(index: number): StringPart {
-    const stream = this.#stream;
-    const text = stream.text.slice(stream.start(index), stream.end(index));
-    const range = this.#tokens(index, index);
-    switch (stream.type(index)) {
-      case 'splitString':
-        return { range, raw: text.slice(1, -1).replace(/[ \t\r]*\n[ \t]*/g, '') };
-      case 'openString':
-        return { range, raw: text.slice(1).trimEnd() };
-      default:
-        return { range, raw: text.slice(1, -1) };
-    }
-  }
-
-  #list(
-    open: number,
-    items: readonly ScalarShape[],
-    close: number | null,
-    base: number,
-  ): ListValue {
-    const values = items.map((item) => this.#scalar(item, base));
-    const openRange = this.#tokens(base + open, base + open);
-    const closeRange = close === null ? null : this.#tokens(base + close, base + close);
-    const end = (closeRange ?? values.at(-1)?.range ?? openRange).end;
-    return {
-      kind: 'list',
-      range: { start: openRange.start, end },
-      open: openRange,
-      close: closeRange,
-      items: values,
-    };
-  }
-
   #push(entry: OpenBlock | OpenList): void {
     this.#stack.push(entry);
     if (entry.kind === 'block') this.#depth += 1;
@@ -358,7 +285,7 @@ class Builder {
       this.#push({ kind: 'block', head, open, items: [] });
       return;
     }
-    if (!this.#isTooDeep) this.#fault('too-deep', this.#tokens(open, open));
+    if (!this.#isTooDeep) this.#fault('too-deep', this.#make.tokens(open, open));
     this.#isTooDeep = true;
     this.#push({ kind: 'block', head, open, items: [] });
     this.#skipBlock();
@@ -383,15 +310,15 @@ class Builder {
     this.#index += 1;
     const block = this.#stack.at(-1);
     if (block?.kind !== 'block') {
-      this.#fault('stray-closer', this.#tokens(index, index));
+      this.#fault('stray-closer', this.#make.tokens(index, index));
       this.#broken(index, index, null);
       return;
     }
-    const open = this.#tokens(block.open, block.open);
+    const open = this.#make.tokens(block.open, block.open);
     if (isAngle(this.#stream, block.open) !== isAngle(this.#stream, index)) {
-      this.#fault('wrong-closer', this.#tokens(index, index), open);
+      this.#fault('wrong-closer', this.#make.tokens(index, index), open);
     }
-    this.#closeBlock(this.#tokens(index, index));
+    this.#closeBlock(this.#make.tokens(index, index));
   }
 
   /** Takes the top block off the stack and puts it where it belongs. */
@@ -399,8 +326,8 @@ class Builder {
     const entry = this.#stack.pop();
     if (entry?.kind !== 'block') return;
     this.#depth -= 1;
-    const open = this.#tokens(entry.open, entry.open);
-    const end = (close ?? this.#tokens(this.#index - 1, this.#index - 1)).end;
+    const open = this.#make.tokens(entry.open, entry.open);
+    const end = (close ?? this.#make.tokens(this.#index - 1, this.#index - 1)).end;
     const block: BlockValue = {
       kind: 'block',
       range: { start: open.start, end },
@@ -433,7 +360,7 @@ class Builder {
     const next = this.#stream.letter(this.#index);
     let separator: Range | null = null;
     if (takesSeparator && (next === ',' || next === ';')) {
-      separator = this.#tokens(this.#index, this.#index);
+      separator = this.#make.tokens(this.#index, this.#index);
       this.#index += 1;
     }
     const range = { start: head.name.range.start, end: value.range.end };
@@ -443,9 +370,9 @@ class Builder {
   #closeList(close: number | null, isFault = close === null): void {
     const list = this.#stack.pop();
     if (list?.kind !== 'list') return;
-    const open = this.#tokens(list.open, list.open);
+    const open = this.#make.tokens(list.open, list.open);
     if (isFault) this.#fault('unclosed-list', open);
-    const closeRange = close === null ? null : this.#tokens(close, close);
+    const closeRange = close === null ? null : this.#make.tokens(close, close);
     const end = (closeRange ?? list.items.at(-1)?.range ?? open).end;
     const range = { start: open.start, end };
     if (list.head.kind === 'field') {
@@ -459,7 +386,7 @@ class Builder {
   /** One token, or several that are no items, of a list of blocks. */
   #inList(list: OpenList, index: number, letter: string): void {
     this.#index += 1;
-    const here = this.#tokens(index, index);
+    const here = this.#make.tokens(index, index);
     switch (letter) {
       case '{':
         if (list.afterItem) this.#fault('list-needs-comma', here);
@@ -474,7 +401,7 @@ class Builder {
         list.afterItem = false;
         return;
       case ']':
-        if (!list.afterItem) this.#fault('trailing-comma', this.#tokens(index - 1, index - 1));
+        if (!list.afterItem) this.#fault('trailing-comma', this.#make.tokens(index - 1, index - 1));
         this.#closeList(index);
         return;
       default: {
@@ -484,7 +411,7 @@ class Builder {
           return;
         }
         while (/^[^{}\],]$/.test(this.#stream.letter(this.#index))) this.#index += 1;
-        this.#fault('mixed-list', this.#tokens(index, this.#index - 1));
+        this.#fault('mixed-list', this.#make.tokens(index, this.#index - 1));
         list.afterItem = true;
       }
     }
@@ -497,8 +424,8 @@ class Builder {
     if (innermost !== undefined) {
       const kind = innermost.kind === 'block' ? 'unclosed-block' : 'unclosed-list';
       // Related: the place where it is noticed.
-      const last = this.#tokens(this.#index - 1, this.#index - 1);
-      this.#fault(kind, this.#tokens(innermost.open, innermost.open), last);
+      const last = this.#make.tokens(this.#index - 1, this.#index - 1);
+      this.#fault(kind, this.#make.tokens(innermost.open, innermost.open), last);
     }
     while (this.#stack.length > 0) {
       if (this.#stack.at(-1)?.kind === 'block') this.#closeBlock(null);
@@ -508,19 +435,19 @@ class Builder {
 
   #straySeparators(first: number): void {
     while (/^[,;]$/.test(this.#stream.letter(this.#index))) this.#index += 1;
-    this.#fault('stray-separator', this.#tokens(first, this.#index - 1));
+    this.#fault('stray-separator', this.#make.tokens(first, this.#index - 1));
     this.#broken(first, this.#index - 1, null);
   }
 
   #broken(first: number, last: number, name: NameNode | null): void {
-    this.#add({ kind: 'broken', range: this.#tokens(first, last), name, block: null });
+    this.#add({ kind: 'broken', range: this.#make.tokens(first, last), name, block: null });
   }
 
   #addBroken(
     head: { readonly start: number; readonly name: NameNode | null; readonly end: number },
     block: BlockValue | null,
   ): void {
-    const { start } = this.#tokens(head.start, head.start);
+    const { start } = this.#make.tokens(head.start, head.start);
     this.#add({ kind: 'broken', range: { start, end: head.end }, name: head.name, block });
   }
 

@@ -26,6 +26,11 @@ export function classify(
   if (letters.startsWith('[') && !letters.slice(0, at).includes(']')) return only('unexpected');
 
   const before = letters.slice(0, at);
+  const [list] = /^(?:\[[^\]]*\]|w):(?=-?[swd]s*,$)/.exec(before) ?? [];
+  if (list !== undefined) {
+    const end = /[,;]/.test(letters.charAt(last)) ? last - 1 : last;
+    return { kind: 'list-needs-brackets', from: list.length, to: end };
+  }
   const value = before.replace(/^(?:\[[^\]]*\]|w):?/, '');
   if (value === '') {
     if (letter === ':') return only('extra-colon');

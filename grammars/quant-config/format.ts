@@ -17,6 +17,8 @@ import type {
 /** Longer lists and strings go on several lines. */
 const WIDTH = 100;
 const INDENT = '  ';
+/** Deeper levels stay in one column, so that the layout of hostile nesting stays small. */
+const MAX_INDENT = 50;
 
 /** A piece of the document that begins a line of its own. */
 interface Piece {
@@ -45,19 +47,13 @@ export function formatQuantConfig(document: QuantConfigDocument): string | null 
   for (const { start, statement } of statements) {
     writer.comments(statement.comments.map((range) => moved(range, start)));
     if (statement.node !== null) {
-      for (const piece of piecesOf(statement.node, start, (depth) => WIDTH - depth)) {
-        writer.piece(piece);
-      }
+      for (const piece of piecesOf(statement.node, start)) writer.piece(piece);
     }
   }
   return writer.finish();
 }
 
-function* piecesOf(
-  node: ItemNode,
-  base: number,
-  room: (indent: number) => number,
-): Generator<Piece> {
+function* piecesOf(node: ItemNode, base: number): Generator<Piece> {
   const tasks: Task[] = [{ kind: 'item', node }];
   let depth = 0;
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
@@ -69,14 +65,26 @@ function* piecesOf(
         break;
       case 'item':
         if (task.node.kind === 'field') {
-          tasks.push(...fieldTasks(task.node, base, room(depth * INDENT.length)).reverse());
+          addReversed(tasks, fieldTasks(task.node, base, WIDTH - indentOf(depth).length));
         }
         break;
       case 'element':
-        tasks.push(...blockTasks('', null, task.block, base, task.comma).reverse());
+        addReversed(tasks, blockTasks('', null, task.block, base, task.comma));
         break;
     }
   }
+}
+
+/** Puts tasks on the stack so that the first is the next one. */
+function addReversed(stack: Task[], tasks: readonly Task[]): void {
+  for (let k = tasks.length - 1; k >= 0; k -= 1) {
+    const task = tasks[k];
+    if (task !== undefined) stack.push(task);
+  }
+}
+
+function indentOf(depth: number): string {
+  return INDENT.repeat(Math.min(depth, MAX_INDENT));
 }
 
 function nameText(name: NameNode): string {
@@ -218,7 +226,7 @@ class Writer {
   #line(text: string, { start, end }: Range): void {
     const between = this.#text.slice(this.#lastEnd, start);
     if (this.#mayHaveBlankLine && /\n[^\S\n]*\n/.test(between)) this.#lines.push('');
-    const indent = INDENT.repeat(this.#depth);
+    const indent = indentOf(this.#depth);
     for (const line of text.split('\n')) this.#lines.push(indent + line);
     this.#lastEnd = Math.max(this.#lastEnd, end);
     this.#mayHaveBlankLine = true;

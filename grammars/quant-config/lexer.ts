@@ -11,6 +11,8 @@ export const MAX_SPLIT_BREAKS = 4;
 const UNICODE_BLANK =
   '\\u001c-\\u001f\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const WIDE_QUOTES = '\\u201c\\u201d\\u2018\\u2019\\uff02\\uff07';
+/** What stands between quotes of which one is full-width. */
+const WIDE_TEXT = `[^"'\\n${WIDE_QUOTES}]*`;
 const WIDE_PUNCTUATION =
   '\\uff1a\\uff0c\\u3001\\uff1b\\uff1d\\uff5b\\uff5d\\uff3b\\uff3d\\u3010\\u3011';
 
@@ -48,6 +50,9 @@ export const lexer = moo.compile({
   number: /(?:[0-9]|\.[0-9])(?:[eE][+-]|[A-Za-z0-9_.])*/,
   string: regex(`${closed('"')}|${closed("'")}`),
   comment: /#[^\n]*/,
+  wideString: regex(
+    `[${WIDE_QUOTES}]${WIDE_TEXT}[${WIDE_QUOTES}"']|["']${WIDE_TEXT}[${WIDE_QUOTES}](?![^\\n]*["'])`,
+  ),
   splitString: { match: regex(`${split('"')}|${split("'")}`), lineBreaks: true },
   openString: /["'][^\n]*/,
   slashComment: /\/\/[^\n]*/,
@@ -57,7 +62,6 @@ export const lexer = moo.compile({
   plus: /\+(?=[0-9.A-Za-z_])/,
   byteOrderMark: '\ufeff',
   unicodeBlank: { match: regex(`[${UNICODE_BLANK}]+`), lineBreaks: true },
-  wideString: regex(`[${WIDE_QUOTES}][^${WIDE_QUOTES}\\n]*[${WIDE_QUOTES}]`),
   wideColon: /[\uff1a\uff1d]/,
   wideComma: /[\uff0c\u3001]/,
   wideSemicolon: '\uff1b',

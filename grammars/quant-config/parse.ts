@@ -40,8 +40,8 @@ export function updateQuantConfig(
   if (text === null) return null;
   if (changes.length === 0) return previous;
   const { statements, options } = previous;
-  const changeStart = Math.min(...changes.map(({ start }) => start));
-  const oldChangeEnd = Math.max(...changes.map(({ end }) => end));
+  const changeStart = changes.reduce((least, { start }) => Math.min(least, start), Infinity);
+  const oldChangeEnd = changes.reduce((most, { end }) => Math.max(most, end), 0);
   const shift = text.length - previous.text.length;
 
   const kept = firstTouched(statements, changeStart);

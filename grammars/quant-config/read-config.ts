@@ -1,23 +1,11 @@
 /** Decodes a document by a schema. Top-level statements are read once, whatever else changes. */
-import { moved, type QuantConfigDocument } from './parse';
+import { Collector, type ItemReading } from './collector';
+import type { QuantConfigDocument } from './parse';
 import { readEnum, readScalar, type Outcome } from './read-scalar';
 import type { FoundValue, JsonObject, JsonValue, Reading, ReadingFault } from './reading';
 import type { ConfigSchema, FieldSchema, Limits, MessageSchema } from './schema';
 import { BY_AMCT, BY_ATC, BY_BOTH, BY_NONE, type Side } from './syntax-faults';
 import type { BlockValue, FieldNode, ItemNode, Range, ScalarValue, Statement, Value } from './tree';
-
-/** A field with the values that one statement gives it. */
-interface Entry {
-  readonly field: FieldSchema;
-  readonly name: Range;
-  readonly values: readonly JsonValue[];
-}
-
-interface ItemReading {
-  /** Null for an unknown field and for what is no field. */
-  readonly entry: Entry | null;
-  readonly faults: readonly ReadingFault[];
-}
 
 const NOTHING: ItemReading = { entry: null, faults: [] };
 
@@ -45,7 +33,8 @@ export class ConfigReader {
     for (const { start, statement } of document.statements) {
       if (statement.node !== null) collector.add(this.#readStatement(root, statement), start);
     }
-    return { message: collector.message, faults: collector.faults };
+    const faults = collector.faults.toSorted((a, b) => a.range.start - b.range.start);
+    return { message: collector.message, faults };
   }
 
   #readStatement(root: MessageSchema, statement: Statement): ItemReading {
@@ -130,7 +119,7 @@ export class ConfigReader {
     const message = this.#messageOf(messageName);
     const collector = new Collector(this.#schema, message);
     for (const item of block.items) collector.add(this.#readItem(message, item), 0);
-    faults.push(...collector.faults);
+    for (const fault of collector.faults) faults.push(fault);
     // What is broken may be the missing field.
     const given = new Set(block.items.map((item) => item.name?.text ?? ''));
     if (!given.has('') && block.close !== null) {
@@ -230,109 +219,6 @@ type Report = (
   detail: FaultDetail,
   related?: Range | null,
 ) => void;
-
-/** Puts the fields of a message together, and finds those that are there too often. */
-class Collector {
-  readonly faults: ReadingFault[] = [];
-  readonly #schema: ConfigSchema;
-  readonly #message: MessageSchema;
-  readonly #first = new Map<string, Range>();
-  readonly #singular = new Map<string, JsonValue>();
-  readonly #repeated = new Map<string, JsonValue[]>();
-
-  constructor(schema: ConfigSchema, message: MessageSchema) {
-    this.#schema = schema;
-    this.#message = message;
-  }
-
-  get message(): JsonObject {
-    return Object.fromEntries([...this.#singular, ...this.#repeated]);
-  }
-
-  /** @param shift where the statement of the reading begins in the text */
-  add({ entry, faults }: ItemReading, shift: number): void {
-    if (entry !== null) this.#note(entry, shift);
-    for (const fault of faults) this.faults.push(shift === 0 ? fault : movedFault(fault, shift));
-    if (entry !== null) this.#put(entry);
-  }
-
-  #note({ field, name }: Entry, shift: number): void {
-    if (field.label === 'repeated') return;
-    const range = moved(name, shift);
-    const place = { range, refusedBy: BY_ATC, message: this.#message.name, field: field.name };
-    const first = this.#first.get(field.name);
-    if (first !== undefined) {
-      this.faults.push({ ...place, kind: 'duplicate-field', related: first });
-      return;
-    }
-    const other = field.oneof === null ? undefined : this.#otherOf(field);
-    if (other !== undefined) {
-      const related = this.#first.get(other) ?? null;
-      this.faults.push({ ...place, kind: 'oneof-conflict', other, related });
-    }
-    this.#first.set(field.name, range);
-  }
-
-  #otherOf({ name, oneof }: FieldSchema): string | undefined {
-    return [...this.#first.keys()].find(
-      (other) => other !== name && this.#message.fields.get(other)?.oneof === oneof,
-    );
-  }
-
-  #put({ field, values }: Entry): void {
-    const [value] = values;
-    if (value === undefined) return;
-    if (field.label === 'repeated') {
-      const list = this.#repeated.get(field.name);
-      if (list === undefined) this.#repeated.set(field.name, [...values]);
-      else for (const item of values) list.push(item);
-      return;
-    }
-    for (const other of othersOf(this.#message, field)) this.#singular.delete(other);
-    const before = this.#singular.get(field.name);
-    const inner = field.type.kind === 'message' ? this.#schema.messages.get(field.type.name) : null;
-    const both = inner && isObject(before) && isObject(value);
-    this.#singular.set(field.name, both ? merged(this.#schema, inner, before, value) : value);
-  }
-}
-
-/** Two blocks of one message as one, the way the laxer reader merges them. */
-function merged(
-  schema: ConfigSchema,
-  message: MessageSchema,
-  before: JsonObject,
-  after: JsonObject,
-): JsonObject {
-  const result = new Map(Object.entries(before));
-  for (const [name, value] of Object.entries(after)) {
-    const field = message.fields.get(name);
-    const old = result.get(name);
-    const inner = field?.type.kind === 'message' ? schema.messages.get(field.type.name) : undefined;
-    if (field === undefined) continue;
-    for (const other of othersOf(message, field)) result.delete(other);
-    if (field.label === 'repeated') result.set(name, [old ?? [], value].flat());
-    else if (inner === undefined || !isObject(old) || !isObject(value)) result.set(name, value);
-    else result.set(name, merged(schema, inner, old, value));
-  }
-  return Object.fromEntries(result);
-}
-
-/** The other fields of the oneof that a field is in. */
-function othersOf(message: MessageSchema, { name, oneof }: FieldSchema): readonly string[] {
-  if (oneof === null) return [];
-  return [...message.fields.values()]
-    .filter((other) => other.oneof === oneof && other.name !== name)
-    .map((other) => other.name);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && !Array.isArray(value);
-}
-
-function movedFault(fault: ReadingFault, shift: number): ReadingFault {
-  const related = fault.related === null ? null : moved(fault.related, shift);
-  return { ...fault, range: moved(fault.range, shift), related };
-}
 
 function sidesOf(side: Side): readonly Side[] {
   return side === 'atc' ? BY_ATC : BY_AMCT;

@@ -23,6 +23,10 @@ export function statementEnd(stream: TokenStream, first: number): number {
       case '{':
         return index + 1;
       case ',':
+        if (brackets > 0) break;
+        if (!complete || !continuesList(stream, index + 1)) return index + 1;
+        complete = false;
+        break;
       case ';':
         if (brackets === 0) return index + 1;
         break;
@@ -80,6 +84,23 @@ function beginsAnother(stream: TokenStream, index: number): boolean {
       return stream.letter(index - 1) !== 's' && onNewLine(stream, index);
     default:
       return onNewLine(stream, index);
+  }
+}
+
+/** Whether a token behind a comma is one more value, of a list that lacks its brackets. */
+function continuesList(stream: TokenStream, index: number): boolean {
+  const next = stream.letter(index + 1);
+  switch (stream.letter(index)) {
+    case 's':
+    case 'd':
+      return next !== ':';
+    case 'w':
+      return (
+        !onNewLine(stream, index) &&
+        (isAnyOf(next, ',;}') || next === '' || onNewLine(stream, index + 1))
+      );
+    default:
+      return false;
   }
 }
 

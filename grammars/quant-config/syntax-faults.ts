@@ -58,6 +58,8 @@ export type StructuralKind =
   /** The range is the innermost block that is open where the next one must begin. */
   | 'unclosed-block'
   | 'unclosed-list'
+  /** Several values with commas between them and no brackets around; also a decimal comma. */
+  | 'list-needs-brackets'
   /** Two items of a list with no comma between them. */
   | 'list-needs-comma'
   | 'trailing-comma'

@@ -144,7 +144,9 @@ export class TokenStream {
         return;
       case 'string':
         if (text.includes('\0')) this.#nuls(text, start);
-        if (text.includes('\\')) this.faults.push(...escapeFaults(text, start));
+        if (text.includes('\\')) {
+          for (const fault of escapeFaults(text, start)) this.faults.push(fault);
+        }
         return;
       case 'number':
         if (isGoodNumber(text)) return;
@@ -155,7 +157,7 @@ export class TokenStream {
         return;
       case 'openString':
         this.#fault('open-string', BY_BOTH, start, start + text.trimEnd().length);
-        this.#lookBehindOpenString(end);
+        this.#lookAhead(end, MAX_SPLIT_BREAKS + 1);
         return;
       case 'slashComment':
         this.comments.push({ start, end });
@@ -183,6 +185,9 @@ export class TokenStream {
         this.#fault('unicode-blank', BY_ATC, start, end);
         return;
       case 'wideString':
+        this.#fault('full-width', BY_BOTH, start, end);
+        this.#lookAhead(end, 0);
+        return;
       case 'wideColon':
       case 'wideComma':
       case 'wideSemicolon':
@@ -204,12 +209,14 @@ export class TokenStream {
     }
   }
 
-  /** Whether a string is broken over lines or open depends on the lines after it. */
-  #lookBehindOpenString(end: number): void {
-    let at = end;
-    for (let count = 0; count <= MAX_SPLIT_BREAKS && at !== -1; count += 1) {
-      at = this.text.indexOf('\n', at + 1);
+  /** Notes that what the token is depends on the text up to a line end behind it. */
+  #lookAhead(end: number, lines: number): void {
+    // The line that the token is in ends at its end or later.
+    let at = end - 1;
+    for (let count = 0; count <= lines && at !== this.text.length; count += 1) {
+      const lineEnd = this.text.indexOf('\n', at + 1);
+      at = lineEnd === -1 ? this.text.length : lineEnd;
     }
-    this.#lexedEnd = Math.max(this.#lexedEnd, at === -1 ? this.text.length + 1 : at + 1);
+    this.#lexedEnd = Math.max(this.#lexedEnd, at + 1);
   }
 }

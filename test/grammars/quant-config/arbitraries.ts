@@ -109,7 +109,22 @@ const pieces = fc.constantFrom(
     '!',
   ],
   ...['1', '08', '1.2.3', '10b', '0x', 'true', ' ', '\n', '\n\n', '\r\n', '\0', '\v', '\ufeff'],
-  ...['\u00a0', '\u3000', '：', '，', '；', '“x”', '｛', '｝', '【', '量化', '😀', '[pkg.ext]'],
+  ...[
+    '\u00a0',
+    '\u3000',
+    '：',
+    '，',
+    '；',
+    '“x”',
+    '“',
+    '”',
+    '｛',
+    '｝',
+    '【',
+    '量化',
+    '😀',
+    '[pkg.ext]',
+  ],
 );
 
 /** Any text, from single characters and from pieces of fields. */
