@@ -66,6 +66,20 @@ describe('a watched project', () => {
     expect(reports.at(-1)?.paths.some((path) => path.startsWith('b'))).toBe(true);
   });
 
+  test('stays with a folder that was deleted and made again', async () => {
+    const root = tempFolder({ 'sub/deep/x.cfg': '' });
+    const reports = watching(root, ['', 'sub', 'sub/deep']);
+    rmSync(join(root, 'sub'), { recursive: true });
+    mkdirSync(join(root, 'sub/deep'), { recursive: true });
+    await eventually(() => {
+      expect(reports.some(({ more }) => more)).toBe(true);
+    });
+    writeFileSync(join(root, 'sub/deep/late.cfg'), '');
+    await eventually(() => {
+      expect(reports.flatMap(({ paths }) => paths)).toContain('sub/deep/late.cfg');
+    });
+  });
+
   test('says once when the system allows no more watches, and goes on', () => {
     const limits: string[] = [];
     watch = new ProjectWatch('/project', {
