@@ -73,8 +73,13 @@ export async function realTarget(root: string, path: string): Promise<string> {
   const real = await fs.realpath(wanted).catch(async (error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw fileSystemError(error, path);
     try {
-      return join(await fs.realpath(dirname(wanted)), basename(wanted));
-    } catch {
+      const folder = await fs.realpath(dirname(wanted));
+      // A link to a file that is gone stays a link: the file comes back behind it.
+      const link = await fs.readlink(wanted).catch(() => null);
+      if (link !== null) return await realTarget(root, resolve(folder, link));
+      return join(folder, basename(wanted));
+    } catch (inner) {
+      if (inner instanceof ProjectError) throw inner;
       throw new ProjectError('folder-gone', { path: dirname(path) === '.' ? root : dirname(path) });
     }
   });

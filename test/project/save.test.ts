@@ -84,6 +84,29 @@ describe('saving', () => {
     expect(readFileSync(join(root, 'second.cfg'), 'utf8')).toBe('y\n');
   });
 
+  test('puts a deleted file back behind the link that leads to it', async () => {
+    const root = tempFolder({ 'real/a.cfg': 'x\n' });
+    mkdirSync(join(root, 'cfg'));
+    symlinkSync('../real/a.cfg', join(root, file));
+    const document = await opened(root);
+    rmSync(join(root, 'real/a.cfg'));
+    await saveText(root, file, { ...document, text: 'y\n', overwrite: true });
+    expect(lstatSync(join(root, file)).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(root, 'real/a.cfg'), 'utf8')).toBe('y\n');
+  });
+
+  test('does not follow a dead link out of the project', async () => {
+    const root = project();
+    const outside = tempFolder();
+    const document = await opened(root);
+    rmSync(join(root, file));
+    symlinkSync(join(outside, 'new.cfg'), join(root, file));
+    await expect(saveText(root, file, { ...document, overwrite: true })).rejects.toMatchObject({
+      code: 'outside',
+    });
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
   test('knows its own write again', async () => {
     const root = project();
     const document = await opened(root);
