@@ -191,8 +191,11 @@ export interface Calls {
   'app:state': () => AppState;
   'app:set-settings': (settings: Partial<Settings>) => AppState;
   'project:choose-folder': () => Project | null;
-  /** Only a path that main itself offered (recent, example) or that was dropped on the window. */
-  'project:open': (path: string) => Project;
+  /**
+   * Only a path that main itself offered (recent, example) or that was dropped on the window. Null
+   * when it was given up and no folder was open before.
+   */
+  'project:open': (path: string) => Project | null;
   'project:close': () => null;
   'project:rescan': () => Project;
   /** The folder of a file, which is then shown. */

@@ -1,5 +1,6 @@
 import type { LiveDocument } from '../checks/live';
 import type { Events } from '../ipc/channels';
+import type { LineResult } from '../ipc/diagnostics';
 import type { ResultSplice } from '../ipc/documents';
 import { sliceMs } from './in-slices';
 
@@ -12,6 +13,8 @@ export interface RunSubject {
 /** Lines of results in one message. */
 const linesInPatch = 1000;
 
+const unchecked: LineResult = { findings: [], verdict: null };
+
 /**
  * Checks one document whenever it changed, in slices, and tells the window the changes of its
  * results. An edit drops the run under way and starts another, which goes on where that one was.
@@ -20,10 +23,13 @@ export class CheckRun {
   readonly #path: string;
   readonly #subject: () => RunSubject;
   readonly #emit: (name: 'document:findings', patch: Events['document:findings']) => void;
+  readonly #failed: (error: unknown) => void;
   #checking: Iterator<readonly ResultSplice[]> | null = null;
   #next: NodeJS.Immediate | null = null;
   #ready: ResultSplice[] = [];
   #reset = true;
+  /** The window holds no results that later ones could count on. */
+  #anew = false;
   /** The results are those of the document's text. */
   finished = false;
 
@@ -31,10 +37,12 @@ export class CheckRun {
     path: string,
     subject: () => RunSubject,
     emit: (name: 'document:findings', patch: Events['document:findings']) => void,
+    failed: (error: unknown) => void,
   ) {
     this.#path = path;
     this.#subject = subject;
     this.#emit = emit;
+    this.#failed = failed;
   }
 
   /**
@@ -44,7 +52,8 @@ export class CheckRun {
   restart(anew: boolean): void {
     this.finished = false;
     const { live } = this.#subject();
-    if (anew) {
+    if (anew || this.#anew) {
+      this.#anew = false;
       live.forgetUntold();
       this.#reset = true;
       this.#ready = [{ start: 0, removed: 0, lines: live.results }];
@@ -71,7 +80,8 @@ export class CheckRun {
     const start = performance.now();
     let lines = 0;
     while (this.#checking !== null) {
-      const step = this.#checking.next();
+      const step = this.#step(this.#checking);
+      if (step === null) return;
       if (step.done === true) {
         this.finished = true;
         this.#checking = null;
@@ -88,6 +98,26 @@ export class CheckRun {
       break;
     }
     this.#tell();
+  }
+
+  /** Null when checking is impossible: then the window shows no verdict rather than an old one. */
+  #step(
+    checking: Iterator<readonly ResultSplice[]>,
+  ): IteratorResult<readonly ResultSplice[]> | null {
+    try {
+      return checking.next();
+    } catch (error) {
+      this.#checking = null;
+      this.#anew = true;
+      this.#ready = [];
+      const { live, version } = this.#subject();
+      const lines = Array.from({ length: live.lineCount }, () => unchecked);
+      const splices = [{ start: 0, removed: 0, lines }];
+      const patch = { path: this.#path, version, reset: true, splices, file: [], done: true };
+      this.#emit('document:findings', patch);
+      this.#failed(error);
+      return null;
+    }
   }
 
   #tell(): void {

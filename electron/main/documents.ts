@@ -34,12 +34,20 @@ export interface DocumentsSetup {
   readonly request: () => CheckRequest;
   readonly backups: Backups;
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
+  /** Checking a document failed, outside of any call; told once for each kind of failure. */
+  readonly failed: (error: unknown) => void;
   /** For tests: in the place of the real write. */
   readonly write?: WriteAtomically;
 }
 
 /** UTF-16 units of an edit from which on the length of the whole text is asked for. */
 const pasteLength = 1024;
+
+/**
+ * Versions left out when a file is read again: an edit of the text before that is still on its way
+ * from the window must not pass for one of the new text.
+ */
+const versionsSkipped = 1000;
 
 interface HeldDocument {
   readonly root: string;
@@ -87,7 +95,8 @@ export class Documents {
     path: string,
     kindOf: (text: string) => FileKind | null,
   ): Promise<OpenDocument> {
-    const held = this.#held.get(path) ?? (await this.#read(root, path, kindOf));
+    const known = this.#held.get(path);
+    const held = known?.root === root ? known : await this.#read(root, path, kindOf);
     this.#held.set(path, held);
     held.run.restart(true);
     return shown(held);
@@ -170,21 +179,11 @@ export class Documents {
   /** Drops the edits and reads the file again. @throws ProjectError */
   async reload(path: string): Promise<OpenDocument> {
     const held = this.#required(path);
+    await held.saving?.catch(() => undefined);
     const file = await readProjectFile(held.root, path);
-    held.encoding = file.encoding;
-    this.#renew(held, file.text);
-    held.version += 1;
-    Object.assign(held, {
-      savedVersion: held.version,
-      savedText: file.text,
-      origin: file.origin,
-      disk: 'same',
-      recovered: false,
-      readOnly: await isReadOnly(await realTarget(held.root, path)),
-    });
+    const document = await this.#takeFile(held, file);
     await this.#setup.backups.forget(held.root, path);
-    held.run.restart(true);
-    return shown(held);
+    return document;
   }
 
   complete(path: string, version: number, at: Place): CompletionAnswer | null {
@@ -255,19 +254,20 @@ export class Documents {
 
   async #lookAt(held: HeldDocument): Promise<void> {
     await held.saving?.catch(() => undefined);
-    const { root, path } = held;
+    const { root, path, origin } = held;
     let disk: DiskState = 'deleted';
     let readOnly = held.readOnly;
     try {
       const real = await realTarget(root, path);
-      disk = await fileState(real, held.origin);
+      disk = await fileState(real, origin);
       if (disk !== 'deleted') readOnly = await isReadOnly(real);
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error;
       if (error.code === 'outside') disk = 'replaced';
     }
     // Closed, or saved, while the disk answered.
-    if (this.#held.get(path) !== held || held.saving !== null) return;
+    const isOld = this.#held.get(path) !== held || held.origin !== origin;
+    if (isOld || held.saving !== null) return;
     if (disk === 'changed' && !isDirty(held) && (await this.#reloadSilently(held))) return;
     if (disk === held.disk && readOnly === held.readOnly) return;
     Object.assign(held, { disk, readOnly });
@@ -279,7 +279,9 @@ export class Documents {
     try {
       const before = held.version;
       const file = await readProjectFile(held.root, held.path);
-      if (held.version !== before || this.#held.get(held.path) !== held) return true;
+      if (this.#held.get(held.path) !== held) return true;
+      // Typed meanwhile: what was typed is kept, and the user told.
+      if (held.version !== before) return false;
       // Caught in the middle of the other program's writing: the watch will report again.
       this.#setup.emit('document:reloaded', await this.#takeFile(held, file));
       return true;
@@ -296,12 +298,13 @@ export class Documents {
     const readOnly = await isReadOnly(await realTarget(held.root, held.path));
     held.encoding = file.encoding;
     this.#renew(held, file.text);
-    held.version += 1;
+    held.version += versionsSkipped;
     Object.assign(held, {
       savedVersion: held.version,
       savedText: file.text,
       origin: file.origin,
       disk: 'same',
+      recovered: false,
       readOnly,
     });
     held.run.restart(true);
@@ -366,7 +369,7 @@ export class Documents {
       kind,
       encoding,
       live,
-      run: new CheckRun(path, () => held, this.#setup.emit),
+      run: new CheckRun(path, () => held, this.#setup.emit, this.#setup.failed),
       version: recovered ? 1 : 0,
       savedVersion: 0,
       savedText: file.text,
@@ -376,7 +379,10 @@ export class Documents {
       recovered,
       saving: null,
     };
-    return this.#held.get(path) ?? held;
+    if (backup !== null && !recovered) await this.#setup.backups.forget(root, path);
+    // Another call for the same file may have been quicker.
+    const other = this.#held.get(path);
+    return other?.root === root ? other : held;
   }
 
   #renew(held: HeldDocument, text: string): void {
@@ -404,7 +410,8 @@ export class Documents {
 
 /** Undone back to what was saved is as good as saved. */
 function isDirty({ version, savedVersion, live, savedText }: HeldDocument): boolean {
-  return version !== savedVersion && live.text !== savedText;
+  if (version === savedVersion) return false;
+  return live.length !== savedText.length || live.text !== savedText;
 }
 
 function shown(held: HeldDocument): OpenDocument {

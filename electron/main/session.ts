@@ -17,7 +17,7 @@ import type { OpenDocument, SaveOutcome, SaveRequest } from '../ipc/documents';
 import { classify } from '../project/classify';
 import { fileSystemError } from '../project/problems';
 import { pathFromRoot } from '../project/read';
-import { scanProject, type ProjectScan } from '../project/scan';
+import { kindOf, scanProject, type ProjectScan } from '../project/scan';
 import { ProjectWatch, type WatchReport } from '../project/watch';
 import { findTarget, shownTarget } from './catalog';
 import { checkFiles } from './check-files';
@@ -67,6 +67,10 @@ export class ProjectSession {
   #open: OpenProject | null = null;
   #controller: AbortController | null = null;
   #latest: Promise<Project> | null = null;
+  /** Another folder is being opened: work for the one that is left must not overtake it. */
+  #opening: Promise<Project> | null = null;
+  /** Takes back a choice whose work is given up. */
+  #takeBack: (() => void) | null = null;
   #watch: ProjectWatch | null = null;
   #gone = false;
   #names: ReadonlySet<string> | null = null;
@@ -104,7 +108,7 @@ export class ProjectSession {
    * @throws ProjectError
    */
   open(path: string): Promise<Project> {
-    return this.#run(async (signal, progress) => {
+    const opening: Promise<Project> = this.#run(async (signal, progress) => {
       const { folder, file } = await folderOf(path);
       const inside = await this.#inOpenFolder(path, file);
       if (inside !== null) return { ...this.#required(), requested: inside };
@@ -116,15 +120,21 @@ export class ProjectSession {
       this.#setup.rememberProject(scan.root);
       this.#gone = false;
       return opened;
+    }).finally(() => {
+      if (this.#opening === opening) this.#opening = null;
     });
+    this.#opening = opening;
+    return opening;
   }
 
   /** Reads the folder again. @throws ProjectError, StudioError `no-project` */
-  rescan(): Promise<Project> {
+  async rescan(): Promise<Project> {
+    await this.#otherOpened();
     const { root } = this.#required().scan;
     return this.#run(async (signal, progress) => {
       const scan = await this.#scan(root, signal, progress);
       this.#gone = false;
+      this.#unwatch();
       await this.documents.lookAtDisk();
       // Asked for at the end: it may have been chosen meanwhile.
       return this.#check(scan, this.#rememberedTarget(root), null, signal, progress);
@@ -132,22 +142,31 @@ export class ProjectSession {
   }
 
   /** Checks everything against another target, and remembers it. @throws StudioError */
-  chooseTarget(id: string | null): Promise<Project> {
+  async chooseTarget(id: string | null): Promise<Project> {
     const { scan } = this.#required();
+    const before = this.#setup.targetOf(scan.root);
     const target =
       id === null ? null : findTarget(this.#setup.catalog(), id, this.#setup.language());
     // At once, so that work which overtakes this check still goes by the user's choice.
     this.#setup.rememberTarget(scan.root, id);
-    return this.#run((signal, progress) => this.#check(scan, target, null, signal, progress)).then(
-      (project) => {
-        this.documents.recheck();
-        return project;
-      },
+    await this.#otherOpened();
+    if (this.#open?.scan.root !== scan.root) return this.current() ?? fail();
+    const takeBack = () => {
+      this.#setup.rememberTarget(scan.root, before);
+    };
+    this.#takeBack ??= takeBack;
+    const { scan: listing } = this.#open;
+    const chosen = await this.#run((signal, progress) =>
+      this.#check(listing, target, null, signal, progress),
     );
+    this.#takeBack = null;
+    this.documents.recheck();
+    return chosen;
   }
 
   /** Says everything again in the language now in force. */
   async retell(): Promise<void> {
+    await this.#otherOpened();
     const open = this.#open;
     if (open === null) return;
     const { scan } = open;
@@ -159,6 +178,8 @@ export class ProjectSession {
 
   /** Gives up the work under way; what was open stays. */
   cancel(): void {
+    this.#takeBack?.();
+    this.#takeBack = null;
     this.#controller?.abort();
     this.#latest = null;
   }
@@ -175,11 +196,15 @@ export class ProjectSession {
     const { scan } = this.#required();
     const known = scan.files.find((scanned) => scanned.path === path);
     const name = path.slice(path.lastIndexOf('/') + 1);
-    return this.documents.open(
+    const document = await this.documents.open(
       scan.root,
       path,
       (content) => known?.kind ?? classify(name, content)?.kind ?? null,
     );
+    if (this.root === scan.root) return document;
+    // The folder was left while the file was read.
+    await this.documents.close(path);
+    return fail();
   }
 
   /** @throws ProjectError, StudioError */
@@ -196,7 +221,9 @@ export class ProjectSession {
 
   /** Looks at the files of open documents, such as when the window comes to the front again. */
   async lookAtDisk(): Promise<void> {
-    if (this.#open !== null) await this.documents.lookAtDisk();
+    if (this.#open === null) return;
+    await this.documents.lookAtDisk();
+    if (this.#gone && (await isFolder(this.#open.scan.root))) this.#cameBack();
   }
 
   /** Whether a path is the open folder, or a file in it, so that nothing has to be left for it. */
@@ -228,9 +255,18 @@ export class ProjectSession {
     };
   }
 
-  async #leave(): Promise<void> {
+  /** Waits for the folder that is being opened, whether that comes off or not. */
+  async #otherOpened(): Promise<void> {
+    while (this.#opening !== null) await this.#opening.catch(() => undefined);
+  }
+
+  #unwatch(): void {
     this.#watch?.close();
     this.#watch = null;
+  }
+
+  async #leave(): Promise<void> {
+    this.#unwatch();
     if (this.#relist !== null) clearTimeout(this.#relist);
     this.#relist = null;
     await this.documents.closeAll();
@@ -329,7 +365,12 @@ export class ProjectSession {
     const setup = { catalog: this.#setup.catalog(), target, language: this.#setup.language() };
     for await (const outcome of checkFiles(scan.root, due, setup, new AbortController().signal)) {
       // Another listing or target has its own findings.
-      if (this.#open?.scan !== scan || this.#open.target !== target || !outcome.ok) return;
+      if (this.#open?.scan !== scan || this.#open.target !== target) return;
+      // No text any more, or gone: the next listing says so.
+      if (!outcome.ok) {
+        this.#relistSoon();
+        continue;
+      }
       const { file } = outcome;
       const files = this.#open.files.map((known) => (known.path === file.path ? file : known));
       this.#open = { ...this.#open, files };
@@ -347,9 +388,23 @@ export class ProjectSession {
       await this.documents.lookAtDisk();
       return;
     }
+    if (this.#gone) {
+      await this.documents.lookAtDisk();
+      this.#cameBack();
+      return;
+    }
     await this.documents.lookAtDisk(report.more ? undefined : this.#documentsAmong(report.paths));
-    if (report.more || report.paths.some((path) => this.#isNews(root, path))) this.#relistSoon();
-    else await this.#checkAgain(report.paths);
+    if (this.#open !== open) return;
+    if (report.more || report.paths.some((path) => this.#isNews(open.scan, path))) {
+      this.#relistSoon();
+    } else await this.#checkAgain(report.paths);
+  }
+
+  /** The folder is there again, though it may be another one. */
+  #cameBack(): void {
+    this.#gone = false;
+    this.#unwatch();
+    this.#relistSoon();
   }
 
   /** Open documents at or below one of the paths: a folder may have gone with what is in it. */
@@ -359,20 +414,31 @@ export class ProjectSession {
     );
   }
 
-  /** Whether a path came or went, as far as the listing goes. */
-  #isNews(root: string, path: string): boolean {
+  /** Whether a path came or went, or is of another kind now, as far as the listing goes. */
+  #isNews({ root, tree, files }: ProjectScan, path: string): boolean {
     if (temporary.test(path)) return false;
-    this.#names ??= namesOf(this.#required().scan.tree);
-    return this.#names.has(path) !== isThere(join(root, path));
+    this.#names ??= namesOf(tree);
+    if (this.#names.has(path) !== isThere(join(root, path))) return true;
+    if (!this.#names.has(path)) return false;
+    const known = files.find((file) => file.path === path) ?? null;
+    // A command names files of other kinds; what it names makes them that.
+    return known?.kind === 'atc_command' || (known === null && kindOf(root, path) !== null);
   }
 
   /** Reads the folder again, quietly, and not all the time where that takes long. */
   #relistSoon(): void {
-    if (this.#relist !== null) return;
+    if (this.#relist !== null || this.#open === null) return;
     this.#relist = setTimeout(
       () => {
         this.#relist = null;
         if (this.#open === null) return;
+        if (this.#opening !== null) {
+          // Most likely this folder is being left; else it is read then.
+          void this.#otherOpened().then(() => {
+            this.#relistSoon();
+          });
+          return;
+        }
         const { root } = this.#open.scan;
         this.#run(async (signal) => {
           const quiet = startProgress(() => undefined);

@@ -56,6 +56,7 @@ export class Studio {
   readonly #session: ProjectSession;
   #asking: Promise<Project | null> | null = null;
   #changing = false;
+  readonly #failuresTold = new Set<string>();
   /** Problems that the window is not yet there to hear of; null once it listens. */
   #untold: Problem[] | null = [];
   /** The folder that the program was started with, while it is being opened. */
@@ -78,7 +79,14 @@ export class Studio {
       viewOf: (root) => settings.viewOf(root),
       emit: around.emit,
       documents: (request) =>
-        new Documents({ request, backups: new Backups(around.userData), emit: around.emit }),
+        new Documents({
+          request,
+          backups: new Backups(around.userData),
+          emit: around.emit,
+          failed: (error) => {
+            this.#checkFailed(error);
+          },
+        }),
       tell: (code, holes) => {
         this.notify(studioProblem(code, holes, around.language()));
       },
@@ -201,10 +209,18 @@ export class Studio {
   }
 
   /** Opens a folder once the unsaved changes of the one before are settled. */
-  async #openHere(path: string): Promise<Project> {
+  async #openHere(path: string): Promise<Project | null> {
     const stays = (await this.#session.holds(path)) || (await this.mayLeave());
-    if (!stays) return this.#session.current() ?? noProject();
-    return this.#opened(await this.#session.open(path));
+    if (!stays) return this.#session.current();
+    try {
+      const project = await this.#session.open(path);
+      this.#around.projectChanged();
+      return project;
+    } catch (error) {
+      // Given up, and no folder was open before.
+      if (error instanceof StudioError && error.code === 'no-project') return null;
+      throw error;
+    }
   }
 
   /** Settles unsaved changes; false when the user wants to stay. */
@@ -290,6 +306,15 @@ export class Studio {
     return this.#asking;
   }
 
+  /** Told once, since every edit meets it again. @throws what nobody foresaw */
+  #checkFailed(error: unknown): void {
+    const problem = problemOf(error, this.#around.language());
+    if (problem === null) throw error;
+    if (this.#failuresTold.has(problem.code)) return;
+    this.#failuresTold.add(problem.code);
+    this.notify(problem);
+  }
+
   async #closeFolder(): Promise<void> {
     await this.#session.close();
     this.#around.projectChanged();
@@ -320,11 +345,6 @@ export class Studio {
     const state = await this.#state();
     this.#around.emit('app:changed', state);
     return state;
-  }
-
-  #opened(project: Project): Project {
-    this.#around.projectChanged();
-    return project;
   }
 
   /** @throws CatalogDamagedError with the problem, whatever it is */
@@ -358,10 +378,6 @@ export class Studio {
   #examples(): ReturnType<typeof listExamples> {
     return listExamples(this.#around.places.examples, this.#around.language());
   }
-}
-
-function noProject(): never {
-  throw new StudioError('no-project');
 }
 
 function notSaved(

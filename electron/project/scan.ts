@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SkipReason, TreeFile, TreeFolder, TreeNode } from '../ipc/channels';
 import type { FileKind } from '../ipc/diagnostics';
@@ -83,6 +83,15 @@ export async function scanProject(path: string, options: ScanOptions): Promise<P
   const tree = { ...treeOf('', folders, looked, options.checkedKinds, files), name };
   files.sort((a, b) => compare(a.path, b.path));
   return { root, name, tree, files, references, fileCount };
+}
+
+/** The kind of one file as a listing tells it; null for one that is none of ours, or unreadable. */
+export function kindOf(root: string, path: string): FileKind | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const stats = lstatSync(join(root, path), { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size > scanLimits.fileBytes) return null;
+  const file: WalkedFile = { name, path, size: stats.size, skipped: null };
+  return lookInto(root, file, scanLimits, []).kind;
 }
 
 function lookInto(

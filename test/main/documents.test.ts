@@ -10,6 +10,8 @@ import {
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Catalog } from '../../electron/catalog/catalog';
+import { CatalogDamagedError } from '../../electron/catalog/problem';
 import type { CheckRequest } from '../../electron/checks/engine';
 import type { Events } from '../../electron/ipc/channels';
 import type { LineResult } from '../../electron/ipc/diagnostics';
@@ -40,6 +42,7 @@ async function opened({
   root = tempFolder({ [path]: content }),
 }: Start = {}) {
   const emitted: { [N in keyof Events]?: Events[N][] } = {};
+  const failures: unknown[] = [];
   const request = { current: requestFor('Ascend310P3') };
   const documents = new Documents({
     request: () => request.current,
@@ -48,10 +51,11 @@ async function opened({
       const list: unknown[] = (emitted[name] ??= []);
       list.push(payload);
     },
+    failed: (error) => failures.push(error),
     ...(write === undefined ? {} : { write }),
   });
   const document = await documents.open(root, path, () => 'customize_dtypes');
-  return { root, userData, documents, document, emitted, request };
+  return { root, userData, documents, document, emitted, request, failures };
 }
 
 function requestFor(id: string): CheckRequest {
@@ -171,6 +175,39 @@ describe('an open document', () => {
     expect(resultsOf(emitted['document:findings'])[0]?.verdict).toBe('effective');
   });
 
+  test('shows no old verdict when the catalog can no longer be read, and all once it can', async () => {
+    const { documents, emitted, request, failures } = await opened({
+      content: `${relu}OpType::Add:InputDtype:int8\n`,
+    });
+    const good = request.current;
+    const failure = new CatalogDamagedError({
+      kind: 'damaged',
+      file: 'catalog.sqlite',
+      reason: '',
+    });
+    const broken: Catalog = Object.create(good.catalog, {
+      operator: {
+        value: () => {
+          throw failure;
+        },
+      },
+    });
+    request.current = { ...good, catalog: broken };
+    documents.recheck();
+    expect(failures).toEqual([failure]);
+    expect(emitted['document:findings']?.at(-1)?.done).toBe(true);
+    const verdicts = () => resultsOf(emitted['document:findings']).map(({ verdict }) => verdict);
+    expect(verdicts()).toEqual([null, null, null]);
+    documents.edit(path, { version: 1, changes: typed('#') });
+    expect(documents.isDirty(path)).toBe(true);
+    request.current = good;
+    documents.recheck();
+    await eventually(() => {
+      expect(emitted['document:findings']?.at(-1)?.done).toBe(true);
+      expect(verdicts().slice(0, 2)).not.toContain(null);
+    });
+  });
+
   test('is clean again when an edit is undone', async () => {
     const { documents } = await opened();
     documents.edit(path, { version: 1, changes: typed('x') });
@@ -260,9 +297,20 @@ describe('another program at the same file', () => {
     writeFileSync(join(root, path), 'OpType::Add:InputDtype:fp16\n');
     await documents.lookAtDisk();
     expect(emitted['document:reloaded']).toMatchObject([
-      { path, text: 'OpType::Add:InputDtype:fp16\n', dirty: false, disk: 'same', version: 1 },
+      { path, text: 'OpType::Add:InputDtype:fp16\n', dirty: false, disk: 'same' },
     ]);
     expect(resultsOf(emitted['document:findings'])[0]?.verdict).toBe('fatal');
+  });
+
+  test('writes to it: an edit of the text before that comes too late is refused', async () => {
+    const { documents, root } = await opened();
+    writeFileSync(join(root, path), 'theirs\n');
+    await documents.lookAtDisk();
+    for (const version of [1, 2, 3]) {
+      const late = () => documents.edit(path, { version, changes: typed('x') });
+      expect(await codeOf(late)).toBe('out-of-step');
+    }
+    expect(documents.isDirty(path)).toBe(false);
   });
 
   test('truncates it: a clean document is empty then', async () => {
@@ -291,11 +339,7 @@ describe('another program at the same file', () => {
     const { documents, root } = await opened();
     documents.edit(path, { version: 1, changes: typed('mine') });
     writeFileSync(join(root, path), 'theirs\n');
-    expect(await documents.reload(path)).toMatchObject({
-      text: 'theirs\n',
-      dirty: false,
-      version: 2,
-    });
+    expect(await documents.reload(path)).toMatchObject({ text: 'theirs\n', dirty: false });
     expect(documents.dirtyPaths).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Events, Language, Project } from '../../electron/ipc/channels';
@@ -39,7 +39,15 @@ function session(language: { current: Language } = { current: 'en' }) {
     rememberProject: (root) => recent.push(root),
     viewOf: () => ({ tabs: [], active: null }),
     emit,
-    documents: (request) => new Documents({ request, backups: new Backups(tempFolder()), emit }),
+    documents: (request) =>
+      new Documents({
+        request,
+        backups: new Backups(tempFolder()),
+        emit,
+        failed: (error) => {
+          throw error;
+        },
+      }),
     tell: (code) => told.push(code),
   });
   all.push(opened);
@@ -158,6 +166,44 @@ describe('an opened folder', () => {
     expect(answers.map((project) => project.target?.id)).toEqual(Array(3).fill('ascend910b'));
   });
 
+  it('is not held up by wishes about the folder that is left', async () => {
+    const left = tempFolder({ 'a.cfg': bf16 });
+    const root = tempFolder({ 'b.cfg': bf16 });
+    const { opened, targets } = session();
+    await opened.open(left);
+    const opening = opened.open(root);
+    const choosing = opened.chooseTarget('ascend950');
+    const reading = opened.rescan();
+    for (const project of await Promise.all([opening, choosing, reading])) {
+      expect(project.root).toBe(root);
+      expect(project.target).toBeNull();
+    }
+    expect(targets.get(left)).toBe('ascend950');
+  });
+
+  it('takes a device when the other folder proves to be none', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened } = session();
+    await opened.open(root);
+    const opening = codeOf(opened.open(join(root, 'nothing')));
+    const choosing = opened.chooseTarget('ascend950');
+    expect(await opening).toBe('not-found');
+    expect((await choosing).target?.id).toBe('ascend950');
+  });
+
+  it('keeps the device it had when the checks for another are given up', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => `n${n}::InputDtype:int8\n`).join('');
+    const root = tempFolder({ 'a.cfg': lines });
+    const { opened, targets } = session();
+    await opened.open(root);
+    await opened.chooseTarget('Ascend310P3');
+    const choosing = opened.chooseTarget('ascend950');
+    await new Promise((done) => setImmediate(done));
+    opened.cancel();
+    expect((await choosing).target?.id).toBe('Ascend310P3');
+    expect(targets.get(root)).toBe('Ascend310P3');
+  });
+
   it('is closed even while it is being read', async () => {
     const root = tempFolder({ 'a.cfg': bf16 });
     const { opened } = session();
@@ -263,6 +309,58 @@ describe('the disk under an opened folder', () => {
     await eventually(() => {
       const rules = emitted['file:checked']?.at(-1)?.diagnostics.map(({ rule }) => rule);
       expect(rules).toContain('customize/unknown-dtype');
+    });
+  });
+
+  it('is followed: a file becomes one of ours once its content says so', async () => {
+    const root = tempFolder({ 'notes.txt': '' });
+    const { opened, emitted } = session();
+    expect((await opened.open(root)).files).toEqual([]);
+    writeFileSync(join(root, 'notes.txt'), relu);
+    await eventually(() => {
+      const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
+      expect(files).toEqual(['notes.txt']);
+    });
+  });
+
+  it('is followed: also a folder that another has taken the place of', async () => {
+    const root = tempFolder({ 'sub/a.cfg': relu });
+    const { opened, emitted } = session();
+    await opened.open(root);
+    rmSync(join(root, 'sub'), { recursive: true });
+    mkdirSync(join(root, 'sub'));
+    writeFileSync(join(root, 'sub/a.cfg'), relu);
+    await eventually(() => {
+      expect(emitted['project:changed']).toBeDefined();
+    });
+    writeFileSync(join(root, 'sub/late.cfg'), relu);
+    await eventually(() => {
+      const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
+      expect(files).toEqual(['sub/a.cfg', 'sub/late.cfg']);
+    });
+  });
+
+  it('is followed: a folder that comes back is read again', async () => {
+    const parent = tempFolder({ 'project/a.cfg': relu });
+    const root = join(parent, 'project');
+    const { opened, emitted, told } = session();
+    await opened.open(root);
+    await opened.document('a.cfg');
+    rmSync(root, { recursive: true });
+    await eventually(() => {
+      expect(told).toEqual(['project-gone']);
+    });
+    mkdirSync(root);
+    writeFileSync(join(root, 'b.cfg'), relu);
+    // As when the window comes to the front.
+    await opened.lookAtDisk();
+    await eventually(() => {
+      const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
+      expect(files).toEqual(['b.cfg']);
+    });
+    writeFileSync(join(root, 'a.cfg'), relu);
+    await eventually(() => {
+      expect(emitted['document:disk']?.at(-1)).toMatchObject({ path: 'a.cfg', disk: 'same' });
     });
   });
 

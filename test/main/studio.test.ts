@@ -123,7 +123,7 @@ describe('folders that the window may open', () => {
     expect(await codeOf(() => calls['project:open'](root))).toBe('not-offered');
     expect(await codeOf(() => calls['project:open']('/'))).toBe('not-offered');
     program.offered.drop(root);
-    expect((await calls['project:open'](root)).root).toBe(root);
+    expect((await calls['project:open'](root))?.root).toBe(root);
     expect(await codeOf(() => calls['project:open'](join(root, 'cfg')))).toBe('not-offered');
     program.offered.drop(join(root, 'cfg', 'a.cfg'));
     // A file of the open folder is shown in it.
@@ -132,9 +132,9 @@ describe('folders that the window may open', () => {
       requested: 'cfg/a.cfg',
     });
     const { examples } = await calls['app:state']();
-    expect((await calls['project:open'](examples[0]?.path ?? '')).name).toBe('resnet50');
+    expect((await calls['project:open'](examples[0]?.path ?? ''))?.name).toBe('resnet50');
     // Recent by now.
-    expect((await calls['project:open'](root)).root).toBe(root);
+    expect((await calls['project:open'](root))?.root).toBe(root);
   });
 
   it('are chosen in one dialog at a time; none chosen leaves all as it was', async () => {
@@ -242,7 +242,7 @@ describe('unsaved changes', () => {
     await calls['project:close']();
     expect(await program.mayEnd()).toBe(false);
     program.offered.drop(join(root, 'other'));
-    expect((await calls['project:open'](join(root, 'other'))).root).toBe(root);
+    expect((await calls['project:open'](join(root, 'other')))?.root).toBe(root);
     expect(unsaved).toEqual([['a.cfg'], ['a.cfg'], ['a.cfg'], ['a.cfg']]);
     expect(onDisk(root)).toBe(relu);
     expect((await calls['document:open']('a.cfg')).dirty).toBe(true);
@@ -283,6 +283,29 @@ describe('unsaved changes', () => {
       requested: 'other/b.cfg',
     });
     expect(unsaved).toEqual([]);
+  });
+});
+
+describe('opening that is given up', () => {
+  it('is no problem, and what was open stays', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const other = tempFolder({ 'b.cfg': relu });
+    const { calls, program } = studio();
+    const givenUp = async (path: string) => {
+      program.offered.drop(path);
+      let waits = true;
+      const opening = Promise.resolve(calls['project:open'](path)).finally(() => {
+        waits = false;
+      });
+      while (waits) {
+        await calls['work:cancel']();
+        await new Promise((done) => setImmediate(done));
+      }
+      return opening;
+    };
+    expect(await givenUp(root)).toBeNull();
+    await program.openPath(root);
+    expect((await givenUp(other))?.root).toBe(root);
   });
 });
 
