@@ -19,6 +19,7 @@ export {
   syntaxFaultsOf,
   updateQuantConfig,
 } from './parse';
+export { blocksOf, type Place, placeAt, type TypedField, typedFields } from './places';
 export { printField, printString } from './print';
 export { ConfigReader } from './read-config';
 export type {
