@@ -29,6 +29,12 @@ function tooltip(state: EditorState, pos: number, fixAll: () => void): Tooltip {
       const props = {
         fixes,
         close,
+        // Maybe in the middle of an update, such as one that opens a panel.
+        leave: () => {
+          queueMicrotask(() => {
+            if (dom.isConnected) view.dispatch({ effects: setMenu.of(null) });
+          });
+        },
         choose: (fix: OfferedFix) => {
           close();
           applyFix(view, fix);

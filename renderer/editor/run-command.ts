@@ -35,7 +35,10 @@ function focused(view: EditorView): true {
 }
 
 function focusReplace(view: EditorView): boolean {
-  const field = view.dom.querySelector<HTMLInputElement>('[data-field="replace"]');
+  const fieldOf = (name: string): HTMLInputElement | null =>
+    view.dom.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
+  // What to search for comes first.
+  const field = fieldOf('search')?.value === '' ? fieldOf('search') : fieldOf('replace');
   field?.select();
   return field !== null;
 }

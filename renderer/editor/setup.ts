@@ -24,7 +24,7 @@ import { completionIcons } from './completion-icons';
 import { findPanel } from './find-panel';
 import { findingMarks, resultSource, type ResultSource } from './finding-marks';
 import { findingHover } from './finding-hover';
-import { fixMenu, openFixMenu } from './fix-menu';
+import { fixMenu } from './fix-menu';
 import { showInvisibles } from './invisible-characters';
 import { lineEnds } from './line-ends';
 import { linePanel, openLinePanel } from './line-panel';
@@ -78,6 +78,9 @@ export function documentSetup({ path, kind, encoding, readOnly }: OpenDocument):
   ];
 }
 
+/** Ours go to a line with these; F3 finds the next match. */
+const searchKeys = searchKeymap.filter(({ key }) => key !== 'Mod-g' && key !== 'Alt-g');
+
 /** What stays, whatever the document. */
 export function fixedSetup(
   hooks: EditorHooks,
@@ -118,10 +121,9 @@ export function fixedSetup(
       keymap.of([
         { key: 'Alt-g', run: openLinePanel },
         { key: 'Mod-g', run: openLinePanel },
-        { key: 'Mod-.', run: openFixMenu },
       ]),
     ),
-    keymap.of([...tabKeys, ...completionKeymap, ...searchKeymap, ...historyKeymap]),
+    keymap.of([...tabKeys, ...completionKeymap, ...searchKeys, ...historyKeymap]),
     // Enter of the document comes first.
     Prec.low(keymap.of(defaultKeymap)),
     editorTheme,
