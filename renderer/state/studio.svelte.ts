@@ -321,13 +321,14 @@ export class Studio {
     this.isRestoring = true;
     if (front !== null) await this.openFile(front);
     for (const path of view.tabs) {
-      if (this.project?.root !== project.root) return;
       if (path !== front) await this.documents.show(path);
+      if (this.project?.root !== project.root) return;
       if (this.#wanted !== null) this.documents.activate(this.#wanted);
+      // Each at its place at once, so that no tab jumps at the end.
+      const there = view.tabs.filter((tab) => this.documents.find(tab) !== null);
+      if (there.includes(path)) this.documents.move(path, there.indexOf(path));
     }
-    if (this.project?.root !== project.root) return;
     const back = view.tabs.filter((path) => this.documents.find(path) !== null);
-    back.forEach((path, index) => this.documents.move(path, index));
     const last = back.at(-1);
     if (requested === null && front === this.#wanted && this.#pending?.status === 'refused') {
       this.#pending = null;
