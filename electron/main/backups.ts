@@ -1,12 +1,12 @@
 /** Keeps the text of documents with unsaved changes, against a crash or a power cut. */
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFile, writeFileSync } from 'atomically';
 import { z } from 'zod';
 import type { Encoding } from '../ipc/diagnostics';
 import type { Origin } from '../project/origin';
+import { writeWhole } from '../project/write-whole';
 
 export interface Backup {
   readonly text: string;
@@ -91,7 +91,9 @@ export class Backups {
   #keepNow(file: string, root: string, path: string, backup: Backup): void {
     try {
       mkdirSync(this.#folder, { recursive: true });
-      writeFileSync(file, content(root, path, backup));
+      const beside = `${file}.now`;
+      writeFileSync(beside, content(root, path, backup), { flush: true });
+      renameSync(beside, file);
     } catch {
       // Nobody is left to be told.
     }
@@ -99,7 +101,7 @@ export class Backups {
 
   async #keep(file: string, root: string, path: string, backup: Backup): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    await writeFile(file, content(root, path, backup));
+    await writeWhole(file, Buffer.from(content(root, path, backup)));
   }
 
   async #remove(file: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** Writes the text of a document back to its file, and nothing else with it. */
 import { promises as fs } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { writeFile } from 'atomically';
 import type { Encoding } from '../ipc/diagnostics';
 import type { Place } from '../ipc/documents';
 import { encode } from './decode';
@@ -10,6 +9,7 @@ import { scanLimits } from './limits';
 import { fileState, isReadOnly, type Origin, originOf } from './origin';
 import { errorCode, fileSystemError, ProjectError } from './problems';
 import { isInside } from './walk';
+import { writeWhole } from './write-whole';
 
 export interface SaveText {
   readonly text: string;
@@ -28,12 +28,6 @@ export type Saved =
 /** Writes bytes so that the file is the old one or the new one whatever happens. */
 export type WriteAtomically = (file: string, bytes: Uint8Array) => Promise<void>;
 
-/** Milliseconds for which a refusal that may pass (a virus scanner on Windows, say) is tried again. */
-const patience = 1000;
-
-const atomically: WriteAtomically = (file, bytes) =>
-  writeFile(file, Buffer.from(bytes), { timeout: patience });
-
 /**
  * Saves a document of the project. Links are followed, so that they stay links; mode and owner stay.
  *
@@ -45,7 +39,7 @@ export async function saveText(
   root: string,
   path: string,
   { text, encoding, origin, overwrite }: SaveText,
-  write: WriteAtomically = atomically,
+  write: WriteAtomically = writeWhole,
 ): Promise<Saved> {
   const missing = findUnencodable(text, encoding);
   if (missing !== null) return { kind: 'not-encodable', ...missing };
@@ -127,6 +121,7 @@ function writeError(error: unknown, path: string): ProjectError {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
+    case 'EFBIG':
       return new ProjectError('disk-full', { path });
     case 'EROFS':
     case 'EACCES':
