@@ -90,16 +90,25 @@ export class LineResults {
 }
 
 function inDocument(finding: LineFinding, line: number, from: number): Diagnostic {
+  const { rule, severity, verdict, certainty, codes, targets, start, end, message } = finding;
+  // Written out: spreading costs several times as much, and a long file has many findings.
   return {
-    ...finding,
-    start: { line, column: finding.start + 1, offset: from + finding.start },
-    end: { line, column: finding.end + 1, offset: from + finding.end },
+    rule,
+    severity,
+    verdict,
+    certainty,
+    codes,
+    targets,
+    start: { line, column: start + 1, offset: from + start },
+    end: { line, column: end + 1, offset: from + end },
+    message,
     fixes: finding.fixes.map((fix) => ({
-      ...fix,
-      edits: fix.edits.map(({ start, end, text }) => ({
-        start: from + start,
-        end: from + end,
-        text,
+      title: fix.title,
+      safe: fix.safe,
+      edits: fix.edits.map((edit) => ({
+        start: from + edit.start,
+        end: from + edit.end,
+        text: edit.text,
       })),
     })),
   };

@@ -5,8 +5,12 @@ import type { DiskState, FindingsPatch, OpenDocument } from '../../electron/ipc/
 import { countVerdicts, type VerdictCount } from '../editor/line-verdicts';
 import type { EditorModel } from '../editor/model';
 
-/** Milliseconds between two tellings of all findings to the lists of the window. */
+/**
+ * Milliseconds without news after which all findings are told to the lists of the window, which
+ * costs too much for every key of one who types; and how long they wait at most.
+ */
 const pause = 150;
+const longestWait = 750;
 
 const nothing: Summary = { errors: 0, warnings: 0, infos: 0 };
 
@@ -30,6 +34,8 @@ export class OpenDocumentState {
   settledVersion = 0;
   #saved: Text;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** When the first of the news came that are not told yet. */
+  #waitingSince = 0;
 
   constructor(info: OpenDocument, editor: EditorModel) {
     this.path = info.path;
@@ -94,8 +100,12 @@ export class OpenDocumentState {
     editor.results.apply(patch);
     this.checking = !patch.done;
     editor.showResults();
-    if (this.#timer !== null) return;
-    this.#timer = setTimeout(() => this.#tell(), this.diagnostics.length === 0 ? 0 : pause);
+    const now = performance.now();
+    if (this.#timer === null) this.#waitingSince = now;
+    else clearTimeout(this.#timer);
+    const left = Math.max(this.#waitingSince + longestWait - now, 0);
+    const wait = this.diagnostics.length === 0 ? 0 : Math.min(pause, left);
+    this.#timer = setTimeout(() => this.#tell(), wait);
   }
 
   dispose(): void {
