@@ -82,8 +82,11 @@ export function quantSchema(id: QuantVariantId, cann: string | null): QuantSchem
   return {
     variant,
     root: file.root,
-    messages: new Map(messages.map((message) => [message.name, message])),
-    enums: new Map(enums.map((one) => [one.name, one])),
+    // What the variant has nothing of is not there.
+    messages: new Map(
+      messages.filter(({ fields }) => fields.size > 0).map((message) => [message.name, message]),
+    ),
+    enums: new Map(enums.filter(({ values }) => values.size > 0).map((one) => [one.name, one])),
   };
 }
 
