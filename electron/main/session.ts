@@ -11,7 +11,6 @@ import type {
   Project,
   ProjectView,
   SkipReason,
-  TreeFolder,
 } from '../ipc/channels';
 import type { OpenDocument, SaveOutcome, SaveRequest } from '../ipc/documents';
 import { classify } from '../project/classify';
@@ -25,6 +24,7 @@ import type { Documents } from './documents';
 import { StudioError, type StudioErrorCode } from './problems';
 import { startProgress, type Progress } from './progress';
 import { text } from './text';
+import { enteredFolders, nodeAt, withSkipped } from './tree';
 
 /** What the session needs of the program around it. */
 export interface SessionSetup {
@@ -53,8 +53,10 @@ interface OpenProject {
   readonly requested: string | null;
 }
 
-/** A new listing is not begun before so many times what the last one took. */
+/** A listing that nobody asked for is not begun before so many times what the last one took. */
 const restAfterScan = 4;
+/** Milliseconds after which it is begun all the same. */
+const longestRest = 30_000;
 
 /**
  * The opened folder: what is in it, the chosen target, and the findings. One piece of work runs at
@@ -73,8 +75,8 @@ export class ProjectSession {
   #takeBack: (() => void) | null = null;
   #watch: ProjectWatch | null = null;
   #gone = false;
-  #names: ReadonlySet<string> | null = null;
   #scanTook = 0;
+  #scanEnded = 0;
   #relist: NodeJS.Timeout | null = null;
 
   constructor(setup: SessionSetup) {
@@ -303,7 +305,6 @@ export class ProjectSession {
     const isNewListing = this.#open?.scan !== scan;
     this.#open = opened;
     if (!isNewListing) return;
-    this.#names = null;
     if (this.#setup.watch === false) return;
     this.#watch ??= new ProjectWatch(scan.root, {
       onChange: (report) => {
@@ -313,9 +314,7 @@ export class ProjectSession {
         this.#setup.tell('watch-limit', { code });
       },
     });
-    const folders: string[] = [];
-    collectFolders(scan.tree, folders);
-    this.#watch.follow(folders);
+    this.#watch.follow(enteredFolders(scan.tree));
   }
 
   #scan(path: string, signal: AbortSignal, progress: Progress): Promise<ProjectScan> {
@@ -328,7 +327,8 @@ export class ProjectSession {
         progress.report(text(language, 'progress.scan', { count }), count, null);
       },
     }).finally(() => {
-      this.#scanTook = performance.now() - start;
+      this.#scanEnded = performance.now();
+      this.#scanTook = this.#scanEnded - start;
     });
   }
 
@@ -417,9 +417,9 @@ export class ProjectSession {
   /** Whether a path came or went, or is of another kind now, as far as the listing goes. */
   #isNews({ root, tree, files }: ProjectScan, path: string): boolean {
     if (temporary.test(path)) return false;
-    this.#names ??= namesOf(tree);
-    if (this.#names.has(path) !== isThere(join(root, path))) return true;
-    if (!this.#names.has(path)) return false;
+    const isListed = nodeAt(tree, path) !== null;
+    if (isListed !== isThere(join(root, path))) return true;
+    if (!isListed) return false;
     const known = files.find((file) => file.path === path) ?? null;
     // A command names files of other kinds; what it names makes them that.
     return known?.kind === 'atc_command' || (known === null && kindOf(root, path) !== null);
@@ -428,6 +428,7 @@ export class ProjectSession {
   /** Reads the folder again, quietly, and not all the time where that takes long. */
   #relistSoon(): void {
     if (this.#relist !== null || this.#open === null) return;
+    const rest = Math.min(longestRest, this.#scanTook * restAfterScan);
     this.#relist = setTimeout(
       () => {
         this.#relist = null;
@@ -452,7 +453,7 @@ export class ProjectSession {
           () => undefined,
         );
       },
-      Math.min(30_000, this.#scanTook * restAfterScan),
+      Math.max(0, this.#scanEnded + rest - performance.now()),
     );
   }
 
@@ -495,31 +496,4 @@ async function folderOf(path: string): Promise<{ folder: string; file: string | 
   }
   const folder = dirname(path);
   return { folder, file: path.slice(folder.length).replace(/^[/\\]+/, '') };
-}
-
-function collectFolders(folder: TreeFolder, into: string[]): void {
-  if (folder.skipped !== null && folder.skipped !== 'too-many') return;
-  into.push(folder.path);
-  for (const child of folder.children) if (child.type === 'folder') collectFolders(child, into);
-}
-
-function namesOf(folder: TreeFolder): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = ({ children }: TreeFolder): void => {
-    for (const child of children) {
-      names.add(child.path);
-      if (child.type === 'folder') visit(child);
-    }
-  };
-  visit(folder);
-  return names;
-}
-
-function withSkipped(folder: TreeFolder, skipped: ReadonlyMap<string, SkipReason>): TreeFolder {
-  const children = folder.children.map((node) => {
-    if (node.type === 'folder') return withSkipped(node, skipped);
-    const reason = skipped.get(node.path);
-    return reason === undefined ? node : { ...node, skipped: reason, checked: false };
-  });
-  return { ...folder, children };
 }

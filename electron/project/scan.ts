@@ -80,7 +80,8 @@ export async function scanProject(path: string, options: ScanOptions): Promise<P
 
   const files: ScannedFile[] = [];
   const name = basename(root) || root;
-  const tree = { ...treeOf('', folders, looked, options.checkedKinds, files), name };
+  const listing = { folders, looked, checkedKinds: options.checkedKinds, ours: files, slice };
+  const tree = { ...(await treeOf('', listing)), name };
   files.sort((a, b) => compare(a.path, b.path));
   return { root, name, tree, files, references, fileCount };
 }
@@ -141,17 +142,21 @@ function readHead(path: string, bytes: number): Buffer {
   }
 }
 
-function treeOf(
-  path: string,
-  folders: ReadonlyMap<string, WalkedFolder>,
-  looked: ReadonlyMap<string, Looked>,
-  checkedKinds: readonly FileKind[],
-  ours: ScannedFile[],
-): TreeFolder {
+interface Listing {
+  readonly folders: ReadonlyMap<string, WalkedFolder>;
+  readonly looked: ReadonlyMap<string, Looked>;
+  readonly checkedKinds: readonly FileKind[];
+  readonly ours: ScannedFile[];
+  readonly slice: ReturnType<typeof sliced>;
+}
+
+async function treeOf(path: string, listing: Listing): Promise<TreeFolder> {
+  const { folders, looked, checkedKinds, ours, slice } = listing;
+  await slice();
   const folder = folders.get(path);
   const children: TreeNode[] = [];
   for (const inner of folder?.folders ?? []) {
-    children.push(treeOf(inner, folders, looked, checkedKinds, ours));
+    children.push(await treeOf(inner, listing));
   }
   children.sort((a, b) => compareNames(a.name, b.name));
   const files: TreeFile[] = [];
