@@ -19,4 +19,6 @@ export const compareTheme = EditorView.theme({
     color: 'var(--text-soft)',
     fontFamily: 'var(--font-text)',
   },
+  // The sign that stands there by itself is in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"' },
 });
