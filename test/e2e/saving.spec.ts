@@ -14,7 +14,7 @@ test.beforeEach(() => {
   project = new Project({ 'a.cfg': rule, 'sub/b.cfg': rule });
 });
 test.afterEach(async () => {
-  await studio.close({ discard: true });
+  await studio.close();
   project.remove();
 });
 
@@ -193,7 +193,7 @@ test.describe('unsaved changes', () => {
     expect(project.text('a.cfg')).toBe(rule);
     await studio.at('recovered-bar').getByRole('button', { name: 'Discard' }).click();
     await expect(studio.text).not.toContainText('kept');
-    await studio.close({ discard: true });
+    await studio.close();
     rmSync(userData, { recursive: true, force: true });
   });
 });

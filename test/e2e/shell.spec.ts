@@ -14,7 +14,7 @@ test.beforeEach(() => {
   project = new Project({ 'a.cfg': rule, 'sub/b.cfg': 'b::InputDtype:fp16\n', 'notes.md': 'hi\n' });
 });
 test.afterEach(async () => {
-  await studio.close({ discard: true });
+  await studio.close();
   project.remove();
 });
 
@@ -70,7 +70,7 @@ test.describe('tabs', () => {
     await studio.goTo(1, 4);
     await studio.page.keyboard.type('z');
     await studio.press('Escape');
-    await studio.command('Go to file');
+    await studio.press('Control+P');
     await studio.at('palette').getByRole('combobox').fill('b.cfg');
     await studio.press('Enter');
     await expect(studio.tab('sub/b.cfg')).toHaveAttribute('aria-selected', 'true');
@@ -137,11 +137,11 @@ test('settings act at once and are kept', async () => {
   const before = Number.parseFloat(await size());
   await studio.press('Control+,');
   const settings = studio.at('settings');
-  await settings.getByText('简体中文').click();
+  await settings.getByText('简体中文', { exact: true }).click();
   await expect(settings).toContainText('设置');
-  await settings.getByText('深色').click();
+  await settings.getByText('深色', { exact: true }).click();
   await expect(studio.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await settings.getByRole('radiogroup', { name: '对比度' }).getByText('高').click();
+  await settings.getByRole('radiogroup', { name: '对比度' }).getByText('高', { exact: true }).click();
   await expect(studio.page.locator('html')).toHaveAttribute('data-contrast', 'high');
   await studio.press('Escape');
   await studio.command('放大编辑器文字');

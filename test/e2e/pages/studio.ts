@@ -47,9 +47,9 @@ export class Studio {
     return new Studio(app, page, userData === undefined ? data : null);
   }
 
-  /** @param discard whether changes that are not saved are let go */
-  async close({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
-    if (discard) await this.answer({ button: 1 }).catch(() => undefined);
+  /** Changes that are not saved are let go. */
+  async close(): Promise<void> {
+    await this.answer({ button: 1 }).catch(() => undefined);
     // It may have ended by itself.
     await this.app.close().catch(() => undefined);
     if (this.ownData !== null) rmSync(this.ownData, { recursive: true, force: true });
