@@ -118,7 +118,7 @@ export class TokenStream {
       const type = token.type as TokenType;
       const start = this.#base + token.offset;
       const end = start + token.text.length;
-      this.#lexedEnd = end + 1;
+      this.#lexedEnd = Math.max(this.#lexedEnd, end + 1);
       const letter = LETTERS[type];
       this.#note(type, token.text, start, end);
       if (letter !== '') {
@@ -197,8 +197,11 @@ export class TokenStream {
       case 'wideRbracket':
         this.#fault('full-width', BY_BOTH, start, end);
         return;
+      case 'stray':
+        // For the grammar the statement is broken here; a quote may yet get its partner.
+        this.#lookAhead(end, 0);
+        return;
       default:
-        // Nothing to say; where a stray character is, the statement is broken for the grammar.
         return;
     }
   }

@@ -140,6 +140,18 @@ describe('parsing after changes', () => {
     );
   });
 
+  test.each([
+    ['a quote gets its partner far behind', '“batch_num: ', 12, '“'],
+    ['a string gets its end three lines below', 'a: "x\nb\n\nc', 10, '"'],
+    ['a closer comes at the end', 'common_config {\na: 1\nversion: 1\nb: 2\n', 36, '}'],
+  ])('sees that %s', (_, text, at, inserted) => {
+    const next = updateQuantConfig(parseQuantConfig(text, options), [
+      { start: at, end: at, text: inserted },
+    ]);
+    if (next === null) throw new Error('no edit');
+    expect(withoutReach(next)).toEqual(withoutReach(parseQuantConfig(next.text, options)));
+  });
+
   test('takes several changes at once, and refuses overlapping ones', () => {
     const document = parseQuantConfig('a: 1\nb: 2\nc: 3\n');
     const edits = [
