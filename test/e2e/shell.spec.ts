@@ -141,7 +141,10 @@ test('settings act at once and are kept', async () => {
   await expect(settings).toContainText('设置');
   await settings.getByText('深色', { exact: true }).click();
   await expect(studio.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await settings.getByRole('radiogroup', { name: '对比度' }).getByText('高', { exact: true }).click();
+  await settings
+    .getByRole('radiogroup', { name: '对比度' })
+    .getByText('高', { exact: true })
+    .click();
   await expect(studio.page.locator('html')).toHaveAttribute('data-contrast', 'high');
   await studio.press('Escape');
   await studio.command('放大编辑器文字');
