@@ -28,7 +28,10 @@ export const needsOf = Object.freeze({
   static: { parts: [], debian: [] },
   terminal: { parts: ['driver', 'catalog', 'app'], debian: [] },
   window: { parts: ['driver', 'catalog', 'app', 'electron'], debian: ['electron'] },
-  test: { parts: ['driver', 'catalog', 'app', 'electron'], debian: ['electron', 'display'] },
+  test: {
+    parts: ['driver', 'catalog', 'app', 'electron'],
+    debian: ['electron', 'display', 'reference'],
+  },
 });
 
 /**

@@ -62,6 +62,11 @@ for (const [name, endLines] of Object.entries(ends)) {
       // int8 stands in no kernel column beside float16 on this device.
       await expect(options.filter({ hasText: /^int8/ })).toHaveCount(0);
       await studio.page.keyboard.type('float16');
+      await expect(studio.page.locator('.cm-tooltip-autocomplete [aria-selected]')).toHaveText(
+        /^float16/,
+      );
+      // The list takes no Enter in its first moments, lest it swallow one meant for the text.
+      await studio.page.waitForTimeout(200);
       await studio.press('Enter');
       await expect(studio.problems('customize/unsupported-dtypes')).toHaveCount(0);
 
