@@ -3,7 +3,6 @@
  * sends edits and gets results; it never writes a file.
  */
 import { checkedKinds, type CheckRequest, summarize } from '../checks/engine';
-import { completeCustomize } from '../checks/customize/complete';
 import { fixAllInSlices } from '../checks/fix-all';
 import { LiveDocument } from '../checks/live';
 import type { CheckedFile, Events } from '../ipc/channels';
@@ -25,6 +24,7 @@ import { lineEndsOf, readProjectFile } from '../project/read';
 import { realTarget, saveText, type WriteAtomically } from '../project/save';
 import type { Backups } from './backups';
 import { CheckRun } from './check-run';
+import { Completion } from './completion';
 import { inSlices } from './in-slices';
 import { StudioError } from './problems';
 import { changesOf } from './text-places';
@@ -70,10 +70,12 @@ interface HeldDocument {
 
 export class Documents {
   readonly #setup: DocumentsSetup;
+  readonly #completion: Completion;
   readonly #held = new Map<string, HeldDocument>();
 
   constructor(setup: DocumentsSetup) {
     this.#setup = setup;
+    this.#completion = new Completion(setup.request);
   }
 
   get paths(): readonly string[] {
@@ -99,6 +101,7 @@ export class Documents {
     const held = known?.root === root ? known : await this.#read(root, path, kindOf);
     this.#held.set(path, held);
     held.run.restart(true);
+    if (held.kind === 'customize_dtypes') this.#completion.prepareSoon();
     return shown(held);
   }
 
@@ -190,17 +193,7 @@ export class Documents {
     const held = this.#required(path);
     const line = held.live.lineText(at.line);
     if (version !== held.version || line === null || held.kind !== 'customize_dtypes') return null;
-    const { catalog, targets, language } = this.#setup.request();
-    const socs = [...new Set(targets.map(({ soc }) => soc))];
-    const targeted = socs.length > 0;
-    const setting = { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted, language };
-    const answer = completeCustomize(line, at.column, setting);
-    if (answer === null) return null;
-    return {
-      from: { line: at.line, column: answer.from },
-      to: { line: at.line, column: answer.to },
-      items: answer.items,
-    };
+    return this.#completion.at(line, at);
   }
 
   async fixAll(path: string, version: number): Promise<FixAllAnswer | null> {
@@ -223,6 +216,7 @@ export class Documents {
       live.setRequest(request);
       run.restart(false);
     }
+    if (this.#held.size > 0) this.#completion.prepareSoon();
   }
 
   /** The findings of an open document as the project lists them; null while they are worked out. */

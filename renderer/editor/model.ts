@@ -83,6 +83,7 @@ export class EditorModel implements ResultSource {
   attach(view: EditorView): void {
     view.setState(this.#state);
     this.#view = view;
+    this.#label();
     // The words may have changed while it was out of sight.
     if (this.#scroll !== null) view.dispatch({ effects: this.#scroll });
   }
@@ -103,6 +104,7 @@ export class EditorModel implements ResultSource {
 
   showResults(): void {
     if (this.current) this.dispatch({ effects: resultsChanged.of(null) });
+    this.#label();
   }
 
   /** The user's edits, from a command that needs no view. */
@@ -148,7 +150,16 @@ export class EditorModel implements ResultSource {
   #edited(changes: readonly TextChange[]): void {
     this.#version += 1;
     this.#remember();
+    this.#label();
     this.#hooks.edited(this.#version, changes);
+  }
+
+  /** Says beside the text which version it is, and which one the findings are for. */
+  #label(): void {
+    const dataset = this.#view?.dom.dataset;
+    if (dataset === undefined) return;
+    dataset['version'] = String(this.#version);
+    dataset['checkedVersion'] = String(this.results.version);
   }
 
   #remember(): void {

@@ -20,14 +20,32 @@ const operatorsOf = new WeakMap<Catalog, readonly Operator[]>();
 
 /** All op types that can stand in a compiled graph, then the framework words that become one. */
 export function typeItems(setting: CompletionSetting): readonly CompletionItem[] {
+  const making = makeTypeItems(setting);
+  for (;;) {
+    const step = making.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Operators that are looked at between two pauses: a millisecond or so. */
+const operatorsAtOnce = 25;
+
+/** The same in slices: a catalog takes a tenth of a second to be read whole. */
+export function* makeTypeItems(
+  setting: CompletionSetting,
+): Generator<void, readonly CompletionItem[], void> {
   const key = [setting.language, setting.targeted, ...setting.socs].join(' ');
   const before = lists.get(setting.catalog);
   if (before?.key === key) return before.items;
-  const operators = knownOperators(setting.catalog);
-  const items = [
-    ...operators.map((operator) => typeItem(operator, setting)),
-    ...frameworkItems(new Set(operators.map(({ type }) => type)), setting.catalog),
-  ].sort((a, b) => a.rank - b.rank || compareText(a.label, b.label));
+  const operators = yield* knownOperators(setting.catalog);
+  const items: CompletionItem[] = [];
+  for (const [index, operator] of operators.entries()) {
+    items.push(typeItem(operator, setting));
+    if (index % operatorsAtOnce === 0) yield;
+  }
+  items.push(...frameworkItems(new Set(operators.map(({ type }) => type)), setting.catalog));
+  yield;
+  items.sort((a, b) => a.rank - b.rank || compareText(a.label, b.label));
   lists.set(setting.catalog, { key, items });
   return items;
 }
@@ -38,15 +56,16 @@ export function isTypeStart(word: string, setting: CompletionSetting): boolean {
   return typeItems(setting).some(({ label }) => label.toLowerCase().startsWith(lower));
 }
 
-function knownOperators(catalog: Catalog): readonly Operator[] {
-  let known = operatorsOf.get(catalog);
-  if (known === undefined) {
-    known = catalog.operatorTypes
-      .map((type) => catalog.operator(type))
-      .filter((operator) => operator !== null)
-      .filter((operator) => isKnownOperator(operator, catalog));
-    operatorsOf.set(catalog, known);
+function* knownOperators(catalog: Catalog): Generator<void, readonly Operator[], void> {
+  const before = operatorsOf.get(catalog);
+  if (before !== undefined) return before;
+  const known: Operator[] = [];
+  for (const [index, type] of catalog.operatorTypes.entries()) {
+    const operator = catalog.operator(type);
+    if (operator !== null && isKnownOperator(operator, catalog)) known.push(operator);
+    if (index % operatorsAtOnce === 0) yield;
   }
+  operatorsOf.set(catalog, known);
   return known;
 }
 

@@ -11,7 +11,7 @@ import type { CompletionItem } from '../../ipc/documents';
 import { dtypeItems } from './complete-dtypes';
 import { type CompletionPlace, completionPlace } from './complete-place';
 import { completionText, type CompletionSetting } from './complete-text';
-import { isTypeStart, typeItems } from './complete-types';
+import { isTypeStart, makeTypeItems, typeItems } from './complete-types';
 import aliases from './dtype-aliases.json';
 import { keywordOf } from './keywords';
 import { isKnownOperator } from './line';
@@ -50,10 +50,10 @@ export function completeCustomize(
 
 /**
  * Reads the op types ahead of their first use, which takes a tenth of a second for a catalog; to be
- * called once the window has nothing else to wait for.
+ * called once the window has nothing else to wait for. Pauses every millisecond or so.
  */
-export function prepareCompletion(setting: CompletionSetting): void {
-  typeItems(setting);
+export function* prepareCompletion(setting: CompletionSetting): Generator<void, void, void> {
+  yield* makeTypeItems(setting);
 }
 
 function itemsAt(
