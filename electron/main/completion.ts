@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../checks/engine';
 import { completeCustomize, prepareCompletion } from '../checks/customize/complete';
 import type { CompletionSetting } from '../checks/customize/complete-text';
+import { shortlist } from '../checks/customize/shortlist';
 import type { CompletionAnswer, Place } from '../ipc/documents';
 import { inSlices } from './in-slices';
 
@@ -20,10 +21,12 @@ export class Completion {
   at(line: string, at: Place): CompletionAnswer | null {
     const answer = completeCustomize(line, at.column, this.#setting());
     if (answer === null) return null;
+    const items = shortlist(answer.items, line.slice(answer.from - 1, at.column - 1));
+    if (items.length === 0) return null;
     return {
       from: { line: at.line, column: answer.from },
       to: { line: at.line, column: answer.to },
-      items: answer.items,
+      items,
     };
   }
 

@@ -31,15 +31,37 @@ export function completion(ask: CompletionAsk): CompletionSource {
     if (!explicit && isDone && answer.items.length === 1) return null;
     // The word may go on behind the cursor: all of it is replaced.
     const rest = Math.max(toEditorOffset(state.doc, answer.to) - pos, 0);
-    return { from, options: answer.items.map((item) => toOption(item, rest)) };
+    // Main has chosen among thousands by what is typed: the next letter asks again.
+    return {
+      from,
+      filter: false,
+      options: answer.items.map((item) => toOption(item, rest)),
+      getMatch: ({ label }) => matched(label, typed),
+    };
   };
 }
 
-function toOption({ kind, label, insert, detail, rank }: CompletionItem, rest: number): Completion {
+/** Where the typed letters stand in a label, as pairs of start and end: they are shown bold. */
+function matched(label: string, typed: string): readonly number[] {
+  const small = label.toLowerCase();
+  const lower = typed.toLowerCase();
+  const whole = small.indexOf(lower);
+  if (lower === '') return [];
+  if (whole !== -1) return [whole, whole + lower.length];
+  const found: number[] = [];
+  let at = 0;
+  for (const letter of lower) {
+    at = small.indexOf(letter, at) + 1;
+    if (at === 0) return [];
+    found.push(at - 1, at);
+  }
+  return found;
+}
+
+function toOption({ kind, label, insert, detail }: CompletionItem, rest: number): Completion {
   return {
     label,
     type: kind,
-    boost: -Math.min(rank, 99),
     ...(detail === '' ? {} : { detail }),
     apply: (view: EditorView, picked: Completion, from: number, to: number) => {
       view.dispatch({

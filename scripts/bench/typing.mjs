@@ -43,6 +43,8 @@ function watchKeys() {
 export async function typing(context) {
   const folder = mkdtempSync(join(tmpdir(), 'atc-studio-bench-'));
   writeFileSync(join(folder, 'customize_dtypes.cfg'), longFile());
+  // Elsewhere: what the program writes there is no change of the project.
+  const userData = mkdtempSync(join(tmpdir(), 'atc-studio-bench-'));
   // Playwright asks its own environment for the runtime.
   Object.assign(process.env, context.env);
   const { _electron } = await import('@playwright/test');
@@ -55,7 +57,7 @@ export async function typing(context) {
       folder,
       ...electronSwitches(process.platform, process.getuid?.(), process.env),
     ],
-    env: { ...context.env, ATC_STUDIO_USER_DATA: join(folder, '.user-data') },
+    env: { ...context.env, ATC_STUDIO_USER_DATA: userData },
   });
   try {
     const page = await app.firstWindow();
@@ -97,6 +99,6 @@ export async function typing(context) {
       dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
     });
     await app.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, userData]) rmSync(made, { recursive: true, force: true });
   }
 }
