@@ -1,8 +1,9 @@
-/** Every view of the real window under axe, in both themes. */
+/** Every view of the real window under axe, in each theme, contrast and language. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { Project } from './pages/project';
 import { repository, Studio } from './pages/studio';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,29 +19,83 @@ async function violations(studio: Studio): Promise<readonly string[]> {
   });
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`has nothing for axe to complain about, ${theme}`, async () => {
-    const studio = await Studio.start({ open: join(repository, 'examples/resnet50') });
-    await studio.page.evaluate(
-      (chosen) =>
-        (
-          globalThis as unknown as {
-            studio: { call(name: string, change: object): Promise<unknown> };
-          }
-        ).studio.call('app:set-settings', { theme: chosen }),
-      theme,
-    );
-    await studio.openFile('customize_dtypes.cfg');
-    await studio.chooseTarget('Ascend310P3');
+/** The views, each with how a user comes there and leaves it again. */
+const views: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+  project: async (studio) => {
     await expect(studio.problems('customize/unsupported-dtypes', 1)).toHaveCount(1);
-    expect(await violations(studio)).toEqual([]);
+  },
+  'target picker': async (studio) => {
     await studio.at('target-picker').click();
     await expect(studio.at('target-search')).toBeVisible();
-    expect(await violations(studio)).toEqual([]);
+  },
+  settings: async (studio) => {
+    await studio.press('Control+,');
+    await expect(studio.at('settings')).toBeVisible();
+  },
+  palette: async (studio) => {
+    await studio.press('Control+Shift+P');
+    await expect(studio.at('palette')).toBeVisible();
+  },
+  templates: async (studio) => {
+    await studio.press('Control+N');
+    await expect(studio.at('templates')).toBeVisible();
+  },
+  'quick fixes': async (studio) => {
+    await studio.press('F8', 'Control+.');
+    await expect(studio.at('fix-menu')).toBeVisible();
+  },
+  'find and replace': async (studio) => {
+    await studio.press('Control+H');
+    await expect(studio.page.locator('.cm-panels')).toBeVisible();
+  },
+  completion: async (studio) => {
+    await studio.goToLine(3);
+    await studio.press('End', 'Control+Space');
+    await expect(studio.page.locator('.cm-tooltip-autocomplete')).toBeVisible();
+  },
+  'a file with edits': async (studio) => {
+    await studio.press('Home');
+    await studio.page.keyboard.type('x');
+    await studio.press('Escape');
+    await expect(studio.tab('config/customize_dtypes.cfg')).toHaveAttribute('data-dirty', 'true');
+  },
+};
+
+const looks = [
+  { theme: 'light', contrast: 'normal', language: 'en' },
+  { theme: 'dark', contrast: 'normal', language: 'zh-CN' },
+  { theme: 'light', contrast: 'high', language: 'zh-CN' },
+  { theme: 'dark', contrast: 'high', language: 'en' },
+] as const;
+
+for (const look of looks) {
+  test(`has nothing for axe to complain about: ${Object.values(look).join(', ')}`, async () => {
+    test.setTimeout(120_000);
+    const project = new Project(join(repository, 'examples/resnet50'));
+    const settings = { version: 1, recent: [], targets: {}, window: null, ...look };
+    const data = new Project({ 'settings.json': JSON.stringify(settings) });
+    let studio = await Studio.start({ userData: data.root });
+    await expect(studio.at('welcome')).toBeVisible();
+    expect(await violations(studio), 'welcome').toEqual([]);
     await studio.close();
-    const welcome = await Studio.start();
-    await expect(welcome.at('welcome')).toBeVisible();
-    expect(await violations(welcome)).toEqual([]);
-    await welcome.close();
+
+    studio = await Studio.start({ open: project.root, userData: data.root });
+    await studio.openFile('customize_dtypes.cfg');
+    await studio.chooseTarget('Ascend310P3');
+    await studio.text.click();
+    for (const [name, show] of Object.entries(views)) {
+      await show(studio);
+      expect(await violations(studio), name).toEqual([]);
+      await studio.press('Escape');
+    }
+    project.write('config/customize_dtypes.cfg', 'theirs::InputDtype:int8\n');
+    await expect(studio.at('conflict-bar')).toBeVisible();
+    expect(await violations(studio), 'conflict').toEqual([]);
+    await studio.at('conflict-bar').getByRole('button').first().click();
+    await expect(studio.page.locator('.cm-mergeView')).toBeVisible();
+    expect(await violations(studio), 'compare').toEqual([]);
+    await studio.close();
+    project.remove();
+    data.remove();
   });
 }
