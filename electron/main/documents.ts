@@ -183,8 +183,7 @@ export class Documents {
   async reload(path: string): Promise<OpenDocument> {
     const held = this.#required(path);
     await held.saving?.catch(() => undefined);
-    const file = await readProjectFile(held.root, path);
-    const document = await this.#takeFile(held, file);
+    const document = this.#takeFile(held, await readWithAccess(held.root, path));
     await this.#setup.backups.forget(held.root, path);
     return document;
   }
@@ -272,12 +271,12 @@ export class Documents {
   async #reloadSilently(held: HeldDocument): Promise<boolean> {
     try {
       const before = held.version;
-      const file = await readProjectFile(held.root, held.path);
+      const file = await readWithAccess(held.root, held.path);
       if (this.#held.get(held.path) !== held) return true;
       // Typed meanwhile: what was typed is kept, and the user told.
       if (held.version !== before) return false;
       // Caught in the middle of the other program's writing: the watch will report again.
-      this.#setup.emit('document:reloaded', await this.#takeFile(held, file));
+      this.#setup.emit('document:reloaded', this.#takeFile(held, file));
       return true;
     } catch (error) {
       if (error instanceof ProjectError) return false;
@@ -285,11 +284,8 @@ export class Documents {
     }
   }
 
-  async #takeFile(
-    held: HeldDocument,
-    file: Awaited<ReturnType<typeof readProjectFile>>,
-  ): Promise<OpenDocument> {
-    const readOnly = await isReadOnly(await realTarget(held.root, held.path));
+  /** Waits for nothing, so that no edit can come in between. */
+  #takeFile(held: HeldDocument, file: Awaited<ReturnType<typeof readWithAccess>>): OpenDocument {
     held.encoding = file.encoding;
     this.#renew(held, file.text);
     held.version += versionsSkipped;
@@ -299,7 +295,7 @@ export class Documents {
       origin: file.origin,
       disk: 'same',
       recovered: false,
-      readOnly,
+      readOnly: file.readOnly,
     });
     held.run.restart(true);
     return shown(held);
@@ -336,6 +332,8 @@ export class Documents {
       recovered: false,
     });
     await this.#setup.backups.forget(root, path);
+    // What was typed during the write is kept nowhere now.
+    if (isDirty(held)) this.#keepSoon(held);
     if (hadOtherEncoding) {
       this.#renew(held, held.live.text);
       held.run.restart(true);
@@ -349,8 +347,7 @@ export class Documents {
     path: string,
     kindOf: (text: string) => FileKind | null,
   ): Promise<HeldDocument> {
-    const file = await readProjectFile(root, path);
-    const readOnly = await isReadOnly(await realTarget(root, path));
+    const file = await readWithAccess(root, path);
     const backup = await this.#setup.backups.find(root, path);
     const recovered = backup !== null && backup.text !== file.text;
     const text = recovered ? backup.text : file.text;
@@ -369,7 +366,7 @@ export class Documents {
       savedText: file.text,
       origin: recovered ? backup.origin : file.origin,
       disk: recovered && backup.origin.hash !== file.origin.hash ? 'changed' : 'same',
-      readOnly,
+      readOnly: file.readOnly,
       recovered,
       saving: null,
     };
@@ -388,6 +385,10 @@ export class Documents {
   #changed(held: HeldDocument, version: number): void {
     held.version = version;
     held.run.restart(false);
+    this.#keepSoon(held);
+  }
+
+  #keepSoon(held: HeldDocument): void {
     this.#setup.backups.changed(held.root, held.path, () =>
       this.#held.get(held.path) === held && isDirty(held)
         ? { text: held.live.text, encoding: held.encoding, origin: held.origin }
@@ -400,6 +401,11 @@ export class Documents {
     if (held === undefined) throw new StudioError('not-open', { path });
     return held;
   }
+}
+
+async function readWithAccess(root: string, path: string) {
+  const file = await readProjectFile(root, path);
+  return { ...file, readOnly: await isReadOnly(await realTarget(root, path)) };
 }
 
 /** Undone back to what was saved is as good as saved. */

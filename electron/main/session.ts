@@ -136,10 +136,13 @@ export class ProjectSession {
     return this.#run(async (signal, progress) => {
       const scan = await this.#scan(root, signal, progress);
       this.#gone = false;
-      this.#unwatch();
       await this.documents.lookAtDisk();
       // Asked for at the end: it may have been chosen meanwhile.
-      return this.#check(scan, this.#rememberedTarget(root), null, signal, progress);
+      const opened = await this.#check(scan, this.#rememberedTarget(root), null, signal, progress);
+      signal.throwIfAborted();
+      // Set anew with what was read; a reading given up leaves the watch as it is.
+      this.#unwatch();
+      return opened;
     });
   }
 
@@ -382,7 +385,10 @@ export class ProjectSession {
     const open = this.#open;
     if (open === null) return;
     const { root } = open.scan;
-    if (!(await isFolder(root))) {
+    const isGone = !(await isFolder(root));
+    // Another folder was opened while the disk answered.
+    if (this.root !== root) return;
+    if (isGone) {
       if (!this.#gone) this.#setup.tell('project-gone', { path: root });
       this.#gone = true;
       await this.documents.lookAtDisk();
