@@ -57,5 +57,3 @@ export const commands = [
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof commands)[number]['id'];
-
-export const commandIds: ReadonlySet<string> = new Set(commands.map(({ id }) => id));
