@@ -84,7 +84,6 @@ export class EditorModel implements ResultSource {
     view.setState(this.#state);
     this.#view = view;
     this.#label();
-    // The words may have changed while it was out of sight.
     if (this.#scroll !== null) view.dispatch({ effects: this.#scroll });
   }
 

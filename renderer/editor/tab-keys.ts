@@ -1,5 +1,5 @@
 /** Tab types blanks; Ctrl+M, or Escape before it, lets it move on to the next part of the window. */
-import { indentLess, indentMore, toggleTabFocusMode } from '@codemirror/commands';
+import { indentLess, indentMore } from '@codemirror/commands';
 import { type Command, EditorView, type KeyBinding } from '@codemirror/view';
 import { t } from '../text.svelte';
 
@@ -17,11 +17,14 @@ const insertBlanks: Command = (view) => {
   return true;
 };
 
-let movesOn = false;
+/** Views in which Tab moves on; one that is made anew begins without. */
+const movingOn = new WeakSet<EditorView>();
 
 const toggle: Command = (view) => {
-  toggleTabFocusMode(view);
-  movesOn = !movesOn;
+  const movesOn = !movingOn.has(view);
+  view.setTabFocusMode(movesOn);
+  if (movesOn) movingOn.add(view);
+  else movingOn.delete(view);
   const said = movesOn ? t('editing.tabMovesOn') : t('editing.tabTypes');
   view.dispatch({ effects: EditorView.announce.of(said) });
   return true;
