@@ -31,6 +31,7 @@ export class Backups {
   readonly #folder: string;
   readonly #due = new Map<string, { readonly timer: NodeJS.Timeout; readonly keep: () => void }>();
   #work: Promise<unknown> = Promise.resolve();
+  #ended = false;
 
   /** @param userData the folder for user data */
   constructor(userData: string) {
@@ -67,6 +68,7 @@ export class Backups {
 
   /** Writes at once what would be written a moment later; for an end that waits for nothing. */
   flush(): void {
+    this.#ended = true;
     for (const { timer, keep } of this.#due.values()) {
       clearTimeout(timer);
       keep();
@@ -100,6 +102,8 @@ export class Backups {
   }
 
   async #keep(file: string, root: string, path: string, backup: Backup): Promise<void> {
+    // What flush wrote is later than this.
+    if (this.#ended) return;
     await mkdir(this.#folder, { recursive: true });
     await writeWhole(file, Buffer.from(content(root, path, backup)));
   }

@@ -14,7 +14,7 @@ import type {
 } from '../ipc/channels';
 import type { OpenDocument, SaveOutcome, SaveRequest } from '../ipc/documents';
 import { classify } from '../project/classify';
-import { fileSystemError } from '../project/problems';
+import { fileSystemError, ProjectError } from '../project/problems';
 import { pathFromRoot } from '../project/read';
 import { kindOf, scanProject, type ProjectScan } from '../project/scan';
 import { ProjectWatch, type WatchReport } from '../project/watch';
@@ -38,6 +38,8 @@ export interface SessionSetup {
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
   /** The open documents, checked against what this session says. */
   readonly documents: (request: () => CheckRequest) => Documents;
+  /** Something went wrong that nobody foresaw, in work that no call waits for. */
+  readonly failed: (error: unknown) => void;
   /** Tells the user of something that no call asked for. */
   readonly tell: (code: StudioErrorCode, holes: Readonly<Record<string, string>>) => void;
   /** False only in tests that do not want the disk watched. */
@@ -215,13 +217,14 @@ export class ProjectSession {
   /** @throws ProjectError, StudioError */
   async save(path: string, request: SaveRequest): Promise<SaveOutcome> {
     const outcome = await this.documents.save(path, request);
-    if (outcome.kind === 'saved') void this.#checkAgain([path]);
+    if (outcome.kind === 'saved') this.#behind(this.#checkAgain([path]));
     return outcome;
   }
 
   async closeDocument(path: string): Promise<void> {
     await this.documents.close(path);
-    await this.#checkAgain([path]);
+    // It is closed whatever becomes of the findings of its file.
+    this.#behind(this.#checkAgain([path]));
   }
 
   /** Looks at the files of open documents, such as when the window comes to the front again. */
@@ -244,6 +247,14 @@ export class ProjectSession {
   async #inOpenFolder(path: string, file: string | null): Promise<string | null> {
     if (file === null || this.root === null) return null;
     return pathFromRoot(this.root, await realpath(path));
+  }
+
+  /** Work that no call waits for. What the disk refuses, the watch tells of by itself. */
+  #behind(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      const isForeseen = error instanceof ProjectError || error instanceof StudioError;
+      if (!isForeseen) this.#setup.failed(error);
+    });
   }
 
   #required(): OpenProject {
@@ -311,7 +322,7 @@ export class ProjectSession {
     if (this.#setup.watch === false) return;
     this.#watch ??= new ProjectWatch(scan.root, {
       onChange: (report) => {
-        void this.#onDisk(report).catch(() => undefined);
+        this.#behind(this.#onDisk(report));
       },
       onLimit: (code) => {
         this.#setup.tell('watch-limit', { code });
@@ -446,18 +457,18 @@ export class ProjectSession {
           });
           return;
         }
-        const { root } = this.#open.scan;
-        this.#run(async (signal) => {
+        const before = this.#open.scan;
+        const { root } = before;
+        const listing = this.#run(async (signal) => {
           const quiet = startProgress(() => undefined);
           const scan = await this.#scan(root, signal, quiet);
           return this.#check(scan, this.#rememberedTarget(root), null, signal, quiet);
-        }).then(
-          (project) => {
-            this.#setup.emit('project:changed', project);
-          },
-          // The folder is gone again; the watch tells of that.
-          () => undefined,
-        );
+        }).then((project) => {
+          // Overtaken by another target or language, which goes by the old listing.
+          if (this.#open?.scan === before) this.#relistSoon();
+          this.#setup.emit('project:changed', project);
+        });
+        this.#behind(listing);
       },
       Math.max(0, this.#scanEnded + rest - performance.now()),
     );

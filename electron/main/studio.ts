@@ -87,6 +87,9 @@ export class Studio {
             this.#checkFailed(error);
           },
         }),
+      failed: (error) => {
+        this.#checkFailed(error);
+      },
       tell: (code, holes) => {
         this.notify(studioProblem(code, holes, around.language()));
       },
@@ -247,7 +250,9 @@ export class Studio {
 
   /** The window is at the front again: other programs may have been at work. */
   windowFocused(): void {
-    void this.#session.lookAtDisk().catch(() => undefined);
+    this.#session.lookAtDisk().catch((error: unknown) => {
+      this.#checkFailed(error);
+    });
   }
 
   get #documents(): Documents {

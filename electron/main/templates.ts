@@ -1,10 +1,11 @@
 /** Files to start from: `examples/templates/templates.json` and the files beside it. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { FileTemplate, Language } from '../ipc/channels';
 import { fileKinds } from '../ipc/diagnostics';
 import { errorCode } from '../project/problems';
+import { writeWhole } from '../project/write-whole';
 import { StudioError } from './problems';
 
 const words = z.object({ name: z.string(), summary: z.string() });
@@ -49,7 +50,9 @@ export async function readTemplate(
 /** Writes a file where the user said, over an old one only because the dialog asked about that. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text, { flush: true });
+    // The writer would make the folder; here the user named one that is there.
+    await stat(dirname(path));
+    await writeWhole(path, Buffer.from(text));
   } catch (error) {
     throw new StudioError('not-created', { path, code: errorCode(error) });
   }

@@ -48,6 +48,9 @@ function session(language: { current: Language } = { current: 'en' }) {
           throw error;
         },
       }),
+    failed: (error) => {
+      throw error;
+    },
     tell: (code) => told.push(code),
   });
   all.push(opened);
@@ -361,6 +364,21 @@ describe('the disk under an opened folder', () => {
     writeFileSync(join(root, 'a.cfg'), relu);
     await eventually(() => {
       expect(emitted['document:disk']?.at(-1)).toMatchObject({ path: 'a.cfg', disk: 'same' });
+    });
+  });
+
+  it('is followed although the device is changed all the while', async () => {
+    const root = tempFolder({ 'a.cfg': bf16 });
+    const { opened, emitted } = session();
+    await opened.open(root);
+    writeFileSync(join(root, 'new.cfg'), relu);
+    for (let round = 0; round < 20; round += 1) {
+      await opened.chooseTarget(round % 2 === 0 ? 'ascend310p' : 'ascend910b');
+      await new Promise((done) => setTimeout(done, 15));
+    }
+    await eventually(() => {
+      const files = emitted['project:changed']?.at(-1)?.files.map(({ path }) => path);
+      expect(files).toEqual(['a.cfg', 'new.cfg']);
     });
   });
 
