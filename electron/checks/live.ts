@@ -16,6 +16,7 @@ import type {
   Verdict,
 } from '../ipc/diagnostics';
 import type { Place, ResultSplice, TextChange } from '../ipc/documents';
+import { inDocument } from '../ipc/in-document';
 import type { Language } from '../text/format';
 import { byteLength } from './byte-length';
 import { checkLine, tell } from './check-line';
@@ -155,11 +156,11 @@ export class LiveDocument {
 
   /** All findings with their places in the file, sorted by offset, then by rule id. */
   diagnostics(): readonly Diagnostic[] {
-    const diagnostics = this.fileFindings.map((finding) => inFile(finding, 1, 0));
+    const diagnostics = this.fileFindings.map((finding) => inDocument(finding, 1, 0));
     let offset = 0;
     for (const [index, { text, result }] of this.#lines.entries()) {
       for (const finding of result.findings) {
-        diagnostics.push(inFile(finding, index + 1, offset));
+        diagnostics.push(inDocument(finding, index + 1, offset));
       }
       offset += text.length + 1;
     }
@@ -437,30 +438,6 @@ function inPlaceOf(before: LineReading | null, own: LineReading): LineReading {
   if (before?.kind === 'unreached') return before;
   if (own.kind !== 'rule' || before?.kind !== 'rule') return own;
   return { ...own, firstLine: before.firstLine };
-}
-
-function inFile(finding: LineFinding, line: number, offset: number): Diagnostic {
-  const { rule, severity, verdict, certainty, codes, targets, start, end, message } = finding;
-  // Written out: spreading costs several times as much, and a long file has many findings.
-  return {
-    rule,
-    severity,
-    verdict,
-    certainty,
-    codes,
-    targets,
-    start: { line, column: start + 1, offset: offset + start },
-    end: { line, column: end + 1, offset: offset + end },
-    message,
-    fixes: finding.fixes.map((fix) => ({
-      ...fix,
-      edits: fix.edits.map((edit) => ({
-        start: offset + edit.start,
-        end: offset + edit.end,
-        text: edit.text,
-      })),
-    })),
-  };
 }
 
 function entryOf(line: number, reading: LineReading, verdict: Verdict): Entry {

@@ -8,6 +8,7 @@ import type {
   Verdict,
 } from '../../electron/ipc/diagnostics';
 import type { FindingsPatch, ResultSplice } from '../../electron/ipc/documents';
+import { inDocument } from '../../electron/ipc/in-document';
 
 /** Lines whose change is cheaper in place than as a new array. */
 const fewLines = 1000;
@@ -87,29 +88,4 @@ export class LineResults {
       if (verdict !== null) this.#verdicts.set(verdict, this.countOf(verdict) + sign);
     }
   }
-}
-
-function inDocument(finding: LineFinding, line: number, from: number): Diagnostic {
-  const { rule, severity, verdict, certainty, codes, targets, start, end, message } = finding;
-  // Written out: spreading costs several times as much, and a long file has many findings.
-  return {
-    rule,
-    severity,
-    verdict,
-    certainty,
-    codes,
-    targets,
-    start: { line, column: start + 1, offset: from + start },
-    end: { line, column: end + 1, offset: from + end },
-    message,
-    fixes: finding.fixes.map((fix) => ({
-      title: fix.title,
-      safe: fix.safe,
-      edits: fix.edits.map((edit) => ({
-        start: from + edit.start,
-        end: from + edit.end,
-        text: edit.text,
-      })),
-    })),
-  };
 }
