@@ -40,6 +40,9 @@ export interface DocumentsSetup {
   readonly write?: WriteAtomically;
 }
 
+/** No version of the window has this number. */
+const unknownVersion = -1;
+
 /** UTF-16 units of an edit from which on the length of the whole text is asked for. */
 const pasteLength = 1024;
 
@@ -124,6 +127,8 @@ export class Documents {
     const held = this.#required(path);
     if (text.length > documentBytes) throw new StudioError('too-large-edit', { path });
     this.#renew(held, text);
+    // Whatever it is called, only its text says whether it is what was saved.
+    held.savedVersion = unknownVersion;
     this.#changed(held, version);
     return null;
   }
@@ -135,7 +140,11 @@ export class Documents {
     // One write after the other, so that the last one is the last text.
     const before = held.saving;
     const saving = (async () => {
-      await before?.catch(() => undefined);
+      if (before !== null) {
+        await before.catch(() => undefined);
+        // Closed while it waited for the save before it.
+        if (this.#held.get(path) !== held) throw new StudioError('not-open', { path });
+      }
       return this.#write(held, request);
     })();
     held.saving = saving;
@@ -182,9 +191,18 @@ export class Documents {
   /** Drops the edits and reads the file again. @throws ProjectError */
   async reload(path: string): Promise<OpenDocument> {
     const held = this.#required(path);
-    await held.saving?.catch(() => undefined);
-    const document = this.#takeFile(held, await readWithAccess(held.root, path));
+    let file: Awaited<ReturnType<typeof readWithAccess>>;
+    let saving: Promise<unknown> | null;
+    do {
+      await held.saving?.catch(() => undefined);
+      saving = held.saving;
+      file = await readWithAccess(held.root, path);
+      // A save that began meanwhile makes it the text of before.
+    } while (held.saving !== saving);
+    const document = this.#takeFile(held, file);
     await this.#setup.backups.forget(held.root, path);
+    // What was typed while the backup went is kept again.
+    this.#keepSoon(held);
     return document;
   }
 

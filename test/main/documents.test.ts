@@ -267,6 +267,26 @@ describe('saving a document', () => {
     expect(bytesOf(root).toString()).toBe(`21${relu}`);
   });
 
+  test('is not gone on with for a document that was closed meanwhile', async () => {
+    const { documents, root } = await opened();
+    documents.edit(path, { version: 1, changes: typed('1') });
+    const first = documents.save(path, save);
+    documents.edit(path, { version: 2, changes: typed('2') });
+    const second = codeOf(() => documents.save(path, { ...save, version: 2 }));
+    await documents.close(path);
+    await first;
+    expect(await second).toBe('not-open');
+    expect(bytesOf(root).toString()).toBe(`1${relu}`);
+  });
+
+  test('is asked for whatever number the window gives a text', async () => {
+    const { documents } = await opened();
+    documents.replace(path, 0, 'another text\n');
+    expect(documents.dirtyPaths).toEqual([path]);
+    documents.replace(path, 0, relu);
+    expect(documents.dirtyPaths).toEqual([]);
+  });
+
   test('on a full disk leaves the file, the text and the dirt', async () => {
     const write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     const { documents, root } = await opened({ write });
