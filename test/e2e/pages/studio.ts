@@ -44,6 +44,8 @@ export class Studio {
     });
     const page = await app.firstWindow();
     await page.waitForLoadState('domcontentloaded');
+    // From here on it listens to keys.
+    await page.getByTestId('status-bar').waitFor();
     return new Studio(app, page, userData === undefined ? data : null);
   }
 
