@@ -19,15 +19,6 @@ export class ComposedEdits {
     this.#pieces = [{ kind: 'kept', start: 0, end: original.length }];
   }
 
-  /** The text after all rounds. */
-  get text(): string {
-    return this.#pieces
-      .map((piece) =>
-        piece.kind === 'kept' ? this.#original.slice(piece.start, piece.end) : piece.text,
-      )
-      .join('');
-  }
-
   /** @param edits of the text as it is now, in order and without overlap */
   apply(edits: readonly TextEdit[]): void {
     const pieces: Piece[] = [];

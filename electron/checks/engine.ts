@@ -1,6 +1,7 @@
 /** Runs the rules over a file once, for whoever does not keep it open. */
 import type { Diagnostic, Encoding, Entry, FileKind, Severity, Summary } from '../ipc/diagnostics';
 import { type CheckRequest, LiveDocument } from './live';
+import { runToEnd } from './run-to-end';
 
 export { compareText } from './compare-text';
 export { checkedKinds, type CheckRequest } from './live';
@@ -19,11 +20,7 @@ export interface CheckResult {
 
 /** Checks one file. A kind without rules has no findings and no entries (see `checkedKinds`). */
 export function checkDocument(input: CheckInput, request: CheckRequest): CheckResult {
-  const slices = checkInSlices(input, request);
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done === true) return slice.value;
-  }
+  return runToEnd(checkInSlices(input, request));
 }
 
 /**

@@ -7,6 +7,8 @@ import { applyEdits, sortEdits } from '../../grammars/customize-dtypes/edits';
 import type { Encoding, FileKind, TextEdit } from '../ipc/diagnostics';
 import { ComposedEdits } from './compose-edits';
 import { checkInSlices, type CheckRequest } from './engine';
+import { lineStarts } from './line-starts';
+import { runToEnd } from './run-to-end';
 import { type Checked, type ChosenFixes, harmfulLines } from './fix-harm';
 
 export interface FixAllInput {
@@ -35,11 +37,7 @@ const maxRounds = 10;
  * with the same dtypes, were it from another line that says the same. A second run changes nothing.
  */
 export function fixAllSafe(text: string, input: FixAllInput, request: CheckRequest): FixAllResult {
-  const slices = fixAllInSlices(text, input, request);
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done === true) return slice.value;
-  }
+  return runToEnd(fixAllInSlices(text, input, request));
 }
 
 /** The same in slices of a few milliseconds; returns the result. */
@@ -77,12 +75,6 @@ export function* fixAllInSlices(
   }
   const left = now.diagnostics.filter(({ fixes }) => fixes.some(({ safe }) => safe)).length;
   return { edits: composed.edits, text: now.text, fixed, left };
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** The first safe fix of each finding, as far as they do not overlap. */

@@ -57,7 +57,8 @@ interface LiveLine {
 
 const fileRules = customizeRules.filter((rule): rule is CustomizeFileRule => rule.scope === 'file');
 
-const unchecked: LineResult = { findings: [], verdict: null };
+/** What is known of a line before it is checked. */
+export const unchecked: LineResult = { findings: [], verdict: null };
 
 /** Lines that are checked, or only looked at, between two pauses: a millisecond or so. */
 const linesChecked = 20;
@@ -391,10 +392,18 @@ export class LiveDocument {
   }
 }
 
-function contextOf({ catalog, targets }: CheckRequest, encoding: Encoding): CheckContext {
+/** The SoCs that a request asks about: those of its targets, else every Atlas SoC. */
+export function askedSocs({
+  catalog,
+  targets,
+}: CheckRequest): Pick<CheckContext, 'catalog' | 'socs' | 'targeted'> {
   const socs = [...new Set(targets.map((target) => target.soc))];
   const targeted = socs.length > 0;
-  return { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted, encoding };
+  return { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted };
+}
+
+function contextOf(request: CheckRequest, encoding: Encoding): CheckContext {
+  return { ...askedSocs(request), encoding };
 }
 
 function freshLine(text: string): LiveLine {

@@ -21,7 +21,7 @@ export type CheckOutcome =
   | { readonly ok: false; readonly path: string; readonly skipped: SkipReason };
 
 /** Checks one decoded file of a known kind, in slices. @throws the signal's reason when aborted */
-export async function checkFile(
+async function checkFile(
   file: Pick<ProjectFile, 'text' | 'encoding'>,
   kind: ScannedFile['kind'],
   { catalog, target, language }: CheckSetup,

@@ -1,6 +1,5 @@
-import type { LiveDocument } from '../checks/live';
+import { type LiveDocument, unchecked } from '../checks/live';
 import type { Events } from '../ipc/channels';
-import type { LineResult } from '../ipc/diagnostics';
 import type { ResultSplice } from '../ipc/documents';
 import { sliceMs } from './in-slices';
 
@@ -12,8 +11,6 @@ export interface RunSubject {
 
 /** Lines of results in one message. */
 const linesInPatch = 1000;
-
-const unchecked: LineResult = { findings: [], verdict: null };
 
 /**
  * Checks one document whenever it changed, in slices, and tells the window the changes of its

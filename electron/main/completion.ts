@@ -1,4 +1,4 @@
-import type { CheckRequest } from '../checks/engine';
+import { askedSocs, type CheckRequest } from '../checks/live';
 import { completeCustomize, prepareCompletion } from '../checks/customize/complete';
 import type { CompletionSetting } from '../checks/customize/complete-text';
 import { shortlist } from '../checks/customize/shortlist';
@@ -46,9 +46,7 @@ export class Completion {
   }
 
   #setting(): CompletionSetting {
-    const { catalog, targets, language } = this.#request();
-    const socs = [...new Set(targets.map(({ soc }) => soc))];
-    const targeted = socs.length > 0;
-    return { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted, language };
+    const request = this.#request();
+    return { ...askedSocs(request), language: request.language };
   }
 }

@@ -42,8 +42,6 @@ export interface SessionSetup {
   readonly failed: (error: unknown) => void;
   /** Tells the user of something that no call asked for. */
   readonly tell: (code: StudioErrorCode, holes: Readonly<Record<string, string>>) => void;
-  /** False only in tests that do not want the disk watched. */
-  readonly watch?: boolean;
 }
 
 interface OpenProject {
@@ -319,7 +317,6 @@ export class ProjectSession {
     const isNewListing = this.#open?.scan !== scan;
     this.#open = opened;
     if (!isNewListing) return;
-    if (this.#setup.watch === false) return;
     this.#watch ??= new ProjectWatch(scan.root, {
       onChange: (report) => {
         this.#behind(this.#onDisk(report));

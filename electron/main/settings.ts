@@ -70,7 +70,7 @@ export const defaultSettings: StoredSettings = {
 };
 
 /** Recent projects that are remembered. */
-export const recentLimit = 10;
+const recentLimit = 10;
 /** Projects whose target and tabs are remembered. */
 const projectLimit = 200;
 

@@ -21,6 +21,7 @@ import { OfferedPaths } from './offered-paths';
 import type { Places } from './places';
 import { problemOf, StudioError, studioProblem } from './problems';
 import { ProjectSession } from './session';
+import type { UnsavedAnswer } from './unsaved';
 import { listTemplates, readTemplate, writeNewFile } from './templates';
 import type { SettingsStore } from './settings';
 
@@ -39,7 +40,7 @@ export interface Surroundings {
   /** Asks where to write a new file; null when the user thinks better of it. */
   readonly askForNewFile: (folder: string | null, name: string) => Promise<string | null>;
   /** Asks what is to become of unsaved changes. */
-  readonly askUnsaved: (names: readonly string[]) => Promise<'save' | 'discard' | 'cancel'>;
+  readonly askUnsaved: (names: readonly string[]) => Promise<UnsavedAnswer>;
   /** Folder for user data. */
   readonly userData: string;
   readonly highContrast: () => boolean;

@@ -1,12 +1,12 @@
+import { sortEdits } from '../../grammars/customize-dtypes/edits';
+import { lineStarts } from '../checks/line-starts';
 import type { TextEdit } from '../ipc/diagnostics';
 import type { Place, TextChange } from '../ipc/documents';
 
 /** Edits by offset as changes by line and column of the same text, in its order. */
 export function changesOf(text: string, edits: readonly TextEdit[]): readonly TextChange[] {
-  const sorted = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return sorted.map(({ start, end, text: put }) => ({
+  const starts = lineStarts(text);
+  return sortEdits(edits).map(({ start, end, text: put }) => ({
     from: placeOf(starts, start),
     to: placeOf(starts, end),
     text: put,

@@ -120,7 +120,10 @@ async function decodeGbk(buffer: Buffer): Promise<string | null> {
   return iconv.encode(text, 'gbk').equals(buffer) ? text : null;
 }
 
+/** What is used of the conversion library. */
+export type Iconv = Pick<typeof iconv, 'decode' | 'encode'>;
+
 /** Loaded on need: nearly every file is UTF-8, and the command line must start fast. */
-async function loadIconv(): Promise<Pick<typeof iconv, 'decode' | 'encode'>> {
+export async function loadIconv(): Promise<Iconv> {
   return (await import('iconv-lite')).default;
 }

@@ -41,7 +41,7 @@ export async function saveText(
   { text, encoding, origin, overwrite }: SaveText,
   write: WriteAtomically = writeWhole,
 ): Promise<Saved> {
-  const missing = findUnencodable(text, encoding);
+  const missing = await findUnencodable(text, encoding);
   if (missing !== null) return { kind: 'not-encodable', ...missing };
   const bytes = await encode(text, encoding);
   if (bytes.length > scanLimits.fileBytes) throw tooLarge(path, bytes.length);

@@ -124,7 +124,7 @@ function carryOut(studio: Studio, id: CommandId): void {
 }
 
 /** Whether a field for text, other than the editor, has the focus. */
-export function isTextField(element: Element | null): boolean {
+function isTextField(element: Element | null): boolean {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 

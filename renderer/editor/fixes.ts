@@ -28,7 +28,7 @@ export function fixesAt(state: EditorState, offset: number): readonly OfferedFix
 }
 
 /** The edits count from the start of the line; one that takes it away reaches beyond its ends. */
-export function changesOfFix(state: EditorState, { fix, line }: OfferedFix): readonly ChangeSpec[] {
+function changesOfFix(state: EditorState, { fix, line }: OfferedFix): readonly ChangeSpec[] {
   const { length } = state.doc;
   const { from } = state.doc.line(Math.min(line, state.doc.lines));
   const held = (at: number): number => Math.min(Math.max(from + at, 0), length);

@@ -107,7 +107,7 @@ export function copied(text: string, state: EditorState): string {
 }
 
 /** Whether an offset stands between the CR and the LF of one line end. */
-export function isInsideLineEnd(doc: Text, offset: number): boolean {
+function isInsideLineEnd(doc: Text, offset: number): boolean {
   if (offset === 0 || offset >= doc.length) return false;
   return doc.sliceString(offset - 1, offset + 1) === '\r\n';
 }

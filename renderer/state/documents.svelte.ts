@@ -2,7 +2,7 @@
  * The open documents of the window: their tabs, what main says of them, and the edits that it gets.
  */
 import { SvelteMap } from 'svelte/reactivity';
-import type { CallName, Calls, Problem, Result, StudioBridge } from '../../electron/ipc/channels';
+import type { Problem, Result } from '../../electron/ipc/channels';
 import type { CommandId } from '../../electron/ipc/commands';
 import type { Encoding } from '../../electron/ipc/diagnostics';
 import type {
@@ -14,6 +14,7 @@ import type {
 import type { EditorModel, ModelHooks } from '../editor/model';
 import type { Refusal } from '../editor/refusals';
 import { t } from '../text.svelte';
+import type { MainCalls } from './main-calls.svelte';
 import { OpenDocumentState } from './open-document.svelte';
 
 export interface DocumentsHooks {
@@ -37,7 +38,7 @@ export interface ShownEditor {
 const closedKept = 30;
 
 export class Documents {
-  readonly #bridge: StudioBridge;
+  readonly #bridge: MainCalls;
   readonly #hooks: DocumentsHooks;
   readonly #opening = new SvelteMap<string, FindingsPatch[]>();
   #closed: readonly string[] = [];
@@ -50,7 +51,7 @@ export class Documents {
   /** Set by the view of the editor while it is there. */
   shown: ShownEditor | null = null;
 
-  constructor(bridge: StudioBridge, hooks: DocumentsHooks) {
+  constructor(bridge: MainCalls, hooks: DocumentsHooks) {
     this.#bridge = bridge;
     this.#hooks = hooks;
   }
@@ -89,7 +90,7 @@ export class Documents {
 
   /** False when the user wants to keep it open. */
   async close(path: string): Promise<boolean> {
-    const result = await this.#call('document:close', path);
+    const result = await this.#bridge.call('document:close', path);
     if (!result.ok && result.problem.code !== 'not-open') {
       this.#hooks.notify(result.problem);
       return false;
@@ -124,7 +125,7 @@ export class Documents {
     const { overwrite = false, encoding = null } = more;
     const write = (): Promise<Result<SaveOutcome>> => {
       const { version } = document.editor;
-      return this.#call('document:save', document.path, { version, overwrite, encoding });
+      return this.#bridge.call('document:save', document.path, { version, overwrite, encoding });
     };
     let result = await write();
     if (!result.ok && result.problem.code === 'out-of-step') {
@@ -159,7 +160,7 @@ export class Documents {
 
   /** Drops the edits for what is on the disk; they can be undone. */
   async reload(path: string): Promise<boolean> {
-    const result = await this.#call('document:reload', path);
+    const result = await this.#bridge.call('document:reload', path);
     if (result.ok) this.find(path)?.take(result.value);
     else this.#hooks.notify(result.problem);
     return result.ok;
@@ -175,7 +176,7 @@ export class Documents {
     }
     const { editor } = document;
     const { version } = editor;
-    const result = await this.#call('document:fix-all', document.path, version);
+    const result = await this.#bridge.call('document:fix-all', document.path, version);
     if (!result.ok) {
       this.#hooks.notify(result.problem);
       return;
@@ -218,7 +219,7 @@ export class Documents {
     // The editor is the largest part of the window: it comes when the first file does.
     const [{ EditorModel }, result] = await Promise.all([
       import('../editor/model'),
-      this.#call('document:open', path),
+      this.#bridge.call('document:open', path),
     ]);
     const isWanted = this.#opening.get(path) === early;
     if (isWanted) this.#opening.delete(path);
@@ -241,7 +242,7 @@ export class Documents {
       complete: async (at) => {
         const version = this.find(path)?.editor.version;
         if (version === undefined) return null;
-        const result = await this.#call('document:complete', path, version, at);
+        const result = await this.#bridge.call('document:complete', path, version, at);
         return result.ok ? result.value : null;
       },
       fixAll: () => void this.fixAll(path),
@@ -262,7 +263,7 @@ export class Documents {
     const document = this.find(path);
     if (document === null) return;
     document.edited();
-    void this.#call('document:edit', path, { version, changes }).then((result) => {
+    void this.#bridge.call('document:edit', path, { version, changes }).then((result) => {
       if (!result.ok && version > document.settledVersion) void this.#settle(document);
     });
   }
@@ -272,7 +273,7 @@ export class Documents {
     const { path, editor } = document;
     if (this.find(path) !== document) return;
     document.settledVersion = editor.version;
-    const result = await this.#call('document:replace', path, editor.version, document.text);
+    const result = await this.#bridge.call('document:replace', path, editor.version, document.text);
     if (!result.ok) this.#hooks.notify(result.problem);
   }
 
@@ -291,17 +292,5 @@ export class Documents {
     this.#closed = [path, ...this.#closed].slice(0, closedKept);
     if (this.active === document)
       this.active = this.open[Math.min(at, this.open.length - 1)] ?? null;
-  }
-
-  async #call<N extends CallName>(
-    name: N,
-    ...args: Parameters<Calls[N]>
-  ): Promise<Result<ReturnType<Calls[N]>>> {
-    try {
-      return await this.#bridge.call(name, ...args);
-    } catch {
-      const problem = { code: 'no-answer', message: t('call.failed'), hint: t('call.failedHint') };
-      return { ok: false, problem };
-    }
   }
 }

@@ -1,11 +1,15 @@
 /** The program around the editor: opening, tabs, palette, settings, pages. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, expect, test } from '@playwright/test';
+import { commands } from '../../electron/ipc/commands';
 import { Project } from './pages/project';
 import { repository, Studio } from './pages/studio';
 
+const titles = JSON.parse(
+  readFileSync(join(repository, 'electron/text/en/commands.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
 const rule = 'a::InputDtype:int8\n';
 let project: Project;
 let studio: Studio;
@@ -99,9 +103,13 @@ test('the palette has every command, with its key, and carries it out', async ()
   await studio.openFile('a.cfg');
   await studio.press('Control+Shift+P');
   const palette = studio.at('palette');
-  await expect(palette.getByRole('option').filter({ hasText: 'Save all' })).toContainText(
-    'Ctrl+Shift+S',
-  );
+  for (const { id, key } of commands) {
+    const title = titles[`command.${id}`] ?? '';
+    await palette.getByRole('combobox').fill(`>${title}`);
+    const option = palette.getByRole('option').filter({ hasText: title }).first();
+    await expect(option, id).toBeVisible();
+    if (key !== null) await expect(option, id).toContainText(key.replace('CmdOrCtrl', 'Ctrl'));
+  }
   await palette.getByRole('combobox').fill('>no such thing at all');
   await expect(palette).toContainText('No command matches');
   await studio.press('Escape');
@@ -220,4 +228,21 @@ test('the count of problems is said, and not with every key', async () => {
   await studio.openFile('b.cfg');
   await expect(studio.at('announcer')).toContainText('1');
   await expect(studio.at('announcer')).toHaveAttribute('aria-live', 'polite');
+  const said = await studio.at('announcer').evaluateHandle((element) => {
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return heard;
+  });
+  await studio.goTo(1, 1);
+  // Each key makes other problems than the one before it.
+  for (const key of ['o', 'x', 'Enter', 'y', 'Enter', 'z']) {
+    await studio.page.keyboard.press(key);
+    await studio.page.waitForTimeout(200);
+  }
+  await expect(studio.at('announcer')).toContainText('3');
+  expect(await said.jsonValue()).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import en from '../../electron/text/en/editor.json';
 import zh from '../../electron/text/zh-CN/editor.json';
 import type { DocumentEdit, FindingsPatch, SaveOutcome } from '../../electron/ipc/documents';
 import { documentBytes } from '../../electron/ipc/documents';
+import { MainCalls } from '../../renderer/state/main-calls.svelte';
 import { Documents } from '../../renderer/state/documents.svelte';
 import { documentAt, FakeBridge } from './fake-bridge';
 
@@ -34,7 +35,7 @@ function started(answers: FakeBridge['answers'] = {}): Main {
     'document:close': () => true,
     ...answers,
   });
-  const documents = new Documents(bridge, {
+  const documents = new Documents(new MainCalls(bridge), {
     notify: (problem) => told.push(problem),
     refused: (_, problem) => told.push(problem),
     notEncodable: () => undefined,

@@ -1,6 +1,7 @@
 /** The op types to choose from: those of Ascend IR, and the words that frameworks have for them. */
 import type { Catalog, Operator } from '../../catalog/catalog';
 import { compareText } from '../compare-text';
+import { runToEnd } from '../run-to-end';
 import type { CompletionItem } from '../../ipc/documents';
 import { completionText, type CompletionSetting, onlyOn } from './complete-text';
 import { isKnownOperator } from './line';
@@ -20,11 +21,7 @@ const operatorsOf = new WeakMap<Catalog, readonly Operator[]>();
 
 /** All op types that can stand in a compiled graph, then the framework words that become one. */
 export function typeItems(setting: CompletionSetting): readonly CompletionItem[] {
-  const making = makeTypeItems(setting);
-  for (;;) {
-    const step = making.next();
-    if (step.done === true) return step.value;
-  }
+  return runToEnd(makeTypeItems(setting));
 }
 
 /** Operators that are looked at between two pauses: a millisecond or so. */
