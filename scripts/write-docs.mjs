@@ -17,7 +17,7 @@ const words = {
     file: 'docs/rules.md',
     title: 'Rules',
     intro:
-      'What each finding means, what ATC does, and what to do. Made from the message catalogue by `npm run docs`; edit `electron/text/en/rules.json`.',
+      'What each finding means, what ATC does, and what to do. Made from the message catalogue by `npm run docs`; edit `electron/text/en/rules/`.',
     why: 'What ATC does',
     todo: 'What to do',
     verdict: 'Verdict',
@@ -29,7 +29,7 @@ const words = {
     file: 'docs/rules.zh-CN.md',
     title: '规则',
     intro:
-      '每个发现的含义、ATC 会怎么做、应该怎么办。由 `npm run docs` 从消息目录生成；请修改 `electron/text/zh-CN/rules.json`。',
+      '每个发现的含义、ATC 会怎么做、应该怎么办。由 `npm run docs` 从消息目录生成；请修改 `electron/text/zh-CN/rules/`。',
     why: 'ATC 会怎么做',
     todo: '怎么办',
     verdict: '结论',

@@ -21,7 +21,7 @@ import type { Language } from '../text/format';
 import { byteLength } from './byte-length';
 import { checkLine, tell } from './check-line';
 import { customizeRules } from './customize';
-import type { CheckContext, CheckTarget, CustomizeFileRule } from './rule';
+import type { AtcOptions, CheckContext, CheckTarget, CustomizeFileRule } from './rule';
 
 /** The kinds of file that have rules in this version. */
 export const checkedKinds: readonly FileKind[] = ['customize_dtypes'];
@@ -31,6 +31,9 @@ export interface CheckRequest {
   /** Empty: only what is true on every device is reported. */
   readonly targets: readonly CheckTarget[];
   readonly language: Language;
+  /** The CANN version of the project; the catalog's own when it is not given. */
+  readonly cann?: string;
+  readonly options?: AtcOptions;
 }
 
 export interface LiveInput {
@@ -403,7 +406,8 @@ export function askedSocs({
 }
 
 function contextOf(request: CheckRequest, encoding: Encoding): CheckContext {
-  return { ...askedSocs(request), encoding };
+  const { catalog, cann = catalog.info.cann, options = null } = request;
+  return { ...askedSocs(request), encoding, cann, options };
 }
 
 function freshLine(text: string): LiveLine {

@@ -1,28 +1,12 @@
 /** Puts findings into words: the rule's entry of the message catalogue, in the user's language. */
 import type { CheckTarget, Finding, FindingFix, MessageRef } from './rule';
 import type { Fix, LineFinding } from '../ipc/diagnostics';
-import en from '../text/en/rules.json';
 import { fill, type Language } from '../text/format';
-import zhCN from '../text/zh-CN/rules.json';
-
-/** The texts of one rule. */
-export interface RuleText {
-  readonly title: string;
-  readonly what: string;
-  readonly why: string;
-  readonly todo: string;
-  readonly messages: Readonly<Record<string, string>>;
-  readonly fixes?: Readonly<Record<string, string>>;
-}
-
-const catalogues: Readonly<Record<Language, Readonly<Record<string, RuleText>>>> = {
-  en,
-  'zh-CN': zhCN,
-};
+import { ruleTexts, type RuleText } from '../text/rules';
 
 /** Every rule has an entry in every language; a test holds that. */
 export function ruleText(rule: string, language: Language): RuleText {
-  const text = catalogues[language][rule];
+  const text = ruleTexts[language][rule];
   if (text === undefined) throw new Error(`No text for rule ${rule}`);
   return text;
 }

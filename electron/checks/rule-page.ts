@@ -2,12 +2,19 @@
 import type { RulePage } from '../ipc/channels';
 import type { Language } from '../text/format';
 import { customizeRules } from './customize';
+import { keepRules } from './keep';
 import { notRecognised } from './not-recognised';
 import { ruleText } from './present';
+import { quantRules } from './quant';
 import type { AnyRule, RuleExample, RuleId } from './rule';
 
 /** Every rule of this version, in the order in which the documentation shows them. */
-export const allRules: readonly AnyRule[] = [...customizeRules, notRecognised];
+export const allRules: readonly AnyRule[] = [
+  ...customizeRules,
+  ...keepRules,
+  ...quantRules,
+  notRecognised,
+];
 
 /** Null when no rule has the id. */
 export function rulePage(id: string, language: Language): RulePage | null {

@@ -1,8 +1,17 @@
 /** What a rule is, and what it finds. Rules speak in keys and holes; `present.ts` makes the words. */
 import type { Catalog, SocName } from '../catalog/catalog';
-import type { Certainty, Encoding, Severity, TextEdit, Verdict } from '../ipc/diagnostics';
+import type {
+  Certainty,
+  Encoding,
+  QuantVariantId,
+  Severity,
+  TextEdit,
+  Verdict,
+} from '../ipc/diagnostics';
 import type { Holes } from '../text/format';
 import type { CustomizeLine } from './customize/line';
+import type { KeepRule } from './keep/rule';
+import type { QuantRule } from './quant/rule';
 
 /** `group/name`; ids never change. */
 export type RuleId = `${string}/${string}`;
@@ -27,7 +36,10 @@ export interface FindingFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A finding before it is put into words; offsets count from the start of its line. */
+/**
+ * A finding before it is put into words. Offsets count from the start of its line for rules that
+ * look at one line, else from the start of the text. It is shown in its first line.
+ */
 export interface Finding {
   readonly rule: RuleId;
   readonly severity: Severity;
@@ -52,6 +64,18 @@ export interface CheckContext {
   /** False when the user named no target: then only what holds on every device is reported. */
   readonly targeted: boolean;
   readonly encoding: Encoding;
+  /** The CANN version of the project, such as `8.1.RC1`. */
+  readonly cann: string;
+  /** Null while no command is known that the files are for. */
+  readonly options: AtcOptions | null;
+}
+
+/** What the `atc` command around a file says. */
+export interface AtcOptions {
+  /** The value of either precision option; `force_fp16` when none is set, null when it is not known. */
+  readonly precisionMode: string | null;
+  /** The command compiles single operators (`--singleop`). */
+  readonly singleop: boolean;
 }
 
 /** A file with one mistake, or without it, that the tests run and the rule's page shows. */
@@ -60,9 +84,14 @@ export interface RuleExample {
   /** Needed when the rule depends on the device. */
   readonly target?: string;
   readonly encoding?: Encoding;
+  readonly cann?: string;
+  readonly options?: AtcOptions;
+  /** Of a quantization config; guessed when it is not given. */
+  readonly variant?: QuantVariantId;
 }
 
-interface RuleBase {
+/** What every rule says of itself. */
+export interface RuleBase {
   readonly id: RuleId;
   /** The verdict it usually gives. */
   readonly verdict: Verdict;
@@ -112,4 +141,4 @@ export interface ProjectRule extends RuleBase {
   readonly scope: 'project';
 }
 
-export type AnyRule = CustomizeRule | ProjectRule;
+export type AnyRule = CustomizeRule | KeepRule | QuantRule | ProjectRule;

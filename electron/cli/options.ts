@@ -1,5 +1,5 @@
 /** The options of each command, as data; `parse` turns a command line into typed values. */
-import { fileKinds, severities } from '../ipc/diagnostics';
+import { fileKinds, quantVariants, severities } from '../ipc/diagnostics';
 import { UsageError } from './usage-error';
 import { nearestWords } from '../catalog/nearest';
 
@@ -20,18 +20,6 @@ const common = {
   help: { type: 'boolean' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Of `quant_config` files; taken and checked, though nothing depends on it yet. */
-const variants = [
-  'atc',
-  'amct_pytorch',
-  'amct_onnx',
-  'amct_tensorflow',
-  'amct_caffe',
-  'amct_tf_ascend',
-  'amct_mindspore',
-  'kv_cache',
-] as const;
-
 export const commands = {
   check: {
     ...common,
@@ -39,7 +27,7 @@ export const commands = {
     cann: { type: 'string' },
     root: { type: 'string' },
     kind: { type: 'string', values: fileKinds },
-    variant: { type: 'string', values: variants },
+    variant: { type: 'string', values: quantVariants },
     'stdin-path': { type: 'string' },
     entries: { type: 'boolean' },
     'fail-on': { type: 'string', values: severities },

@@ -88,6 +88,19 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
+/** Whose quantization config it is: ATC's own, an AMCT framework's, or one for KV caches. */
+export const quantVariants = [
+  'atc',
+  'amct_pytorch',
+  'amct_onnx',
+  'amct_tensorflow',
+  'amct_caffe',
+  'amct_tf_ascend',
+  'amct_mindspore',
+  'kv_cache',
+] as const;
+export type QuantVariantId = (typeof quantVariants)[number];
+
 export type Encoding = 'utf-8' | 'gbk';
 
 export interface Summary {

@@ -4,8 +4,7 @@ import { customizeRules } from '../../electron/checks/customize';
 import { applyEdits } from '../../grammars/customize-dtypes/edits';
 import { allRules, rulePage } from '../../electron/checks/rule-page';
 import type { RuleExample } from '../../electron/checks/rule';
-import en from '../../electron/text/en/rules.json';
-import zhCN from '../../electron/text/zh-CN/rules.json';
+import { ruleTexts } from '../../electron/text/rules';
 import { check } from '../support/catalog';
 
 const run = (example: RuleExample) =>
@@ -67,8 +66,8 @@ describe.each(customizeRules.map((rule) => [rule.id, rule] as const))('%s', (id,
 
 describe('the message catalogue', () => {
   const holesOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, hole]) => hole).sort();
-  const english: Record<string, unknown> = en;
-  const chinese: Record<string, unknown> = zhCN;
+  const english: Record<string, unknown> = ruleTexts.en;
+  const chinese: Record<string, unknown> = ruleTexts['zh-CN'];
   const leaves = (value: unknown, path = ''): [string, string][] =>
     typeof value === 'string'
       ? [[path, value]]

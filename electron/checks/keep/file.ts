@@ -1,0 +1,4 @@
+/** What the rules know of a keep_dtype file. */
+export interface KeepFile {
+  readonly text: string;
+}

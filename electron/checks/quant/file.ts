@@ -1,0 +1,4 @@
+/** What the rules know of a quantization config. */
+export interface QuantFile {
+  readonly text: string;
+}
