@@ -1,10 +1,7 @@
 /**
- * An open document under check. It is held line by line, with each line's reading and result, so
- * that an edit costs what it touches: its lines are parsed again, and others only checked again
- * when their reading changes with it (a duplicate whose first rule goes, say).
+ * An open document under check. It is held line by line, so that an edit costs what it touches, and
+ * results travel as changes of lines.
  */
-import { type ParsedLine, parseSingleLine, Resolver } from '../../grammars/customize-dtypes/parse';
-import type { LineReading, RuleReading } from '../../grammars/customize-dtypes/reading';
 import type { Catalog } from '../catalog/catalog';
 import type {
   Diagnostic,
@@ -13,18 +10,13 @@ import type {
   FileKind,
   LineFinding,
   LineResult,
-  Verdict,
+  QuantVariantId,
 } from '../ipc/diagnostics';
-import type { Place, ResultSplice, TextChange } from '../ipc/documents';
-import { inDocument } from '../ipc/in-document';
+import type { ResultSplice, TextChange } from '../ipc/documents';
 import type { Language } from '../text/format';
-import { byteLength } from './byte-length';
-import { checkLine, tell } from './check-line';
-import { customizeRules } from './customize';
-import type { AtcOptions, CheckContext, CheckTarget, CustomizeFileRule } from './rule';
-
-/** The kinds of file that have rules in this version. */
-export const checkedKinds: readonly FileKind[] = ['customize_dtypes'];
+import type { JsonObject } from '../../grammars/quant-config';
+import type { VariantGuess } from './analysis';
+import type { AtcOptions, CheckContext, CheckTarget } from './rule';
 
 export interface CheckRequest {
   readonly catalog: Catalog;
@@ -40,360 +32,47 @@ export interface LiveInput {
   /** Null for a file that is none of ours: then there are no results. */
   readonly kind: FileKind | null;
   readonly encoding: Encoding;
+  /** Of a quantization config, when the user or a command named it. */
+  readonly variant?: QuantVariantId | null;
 }
 
-interface LiveLine {
-  text: string;
-  /** How ATC reads it by itself; null while it is not parsed. */
-  own: LineReading | null;
-  /** How ATC reads it in this file; the one of the result. */
-  reading: LineReading | null;
-  /** The rule that ATC keeps instead of this duplicate; a new object when its line changed. */
-  winner: RuleReading | null;
-  /** A later line is a duplicate of this one. */
-  wins: boolean;
-  /** What the result depends on beside the reading; see `#surroundings`. */
-  surroundings: number;
-  result: LineResult;
-  due: boolean;
-}
-
-const fileRules = customizeRules.filter((rule): rule is CustomizeFileRule => rule.scope === 'file');
-
-/** What is known of a line before it is checked. */
-export const unchecked: LineResult = { findings: [], verdict: null };
-
-/** Lines that are checked, or only looked at, between two pauses: a millisecond or so. */
-const linesChecked = 20;
-const linesPassed = 2000;
-
-export class LiveDocument {
-  readonly #checked: boolean;
-  readonly #encoding: Encoding;
-  #lines: LiveLine[];
-  #request: CheckRequest;
-  #context: CheckContext;
-  /** Lines whose text changed in place, by their index, while no line came or went. */
-  #edited = new Map<number, LiveLine>();
-  /** Lines came, went, or must all be checked again. */
-  #passDue = true;
-  #ready: ResultSplice[] = [];
-  /** New results of lines next to each other, not yet in `#ready`. */
-  #run: { readonly start: number; readonly lines: LineResult[] } | null = null;
-
-  constructor(text: string, input: LiveInput, request: CheckRequest) {
-    this.#checked = input.kind !== null && checkedKinds.includes(input.kind);
-    this.#encoding = input.encoding;
-    this.#lines = text.split('\n').map(freshLine);
-    this.#request = request;
-    this.#context = contextOf(request, input.encoding);
-    this.#cameAndWent(0, 0, this.#lines.length);
-  }
-
-  get text(): string {
-    return this.#lines.map(({ text }) => text).join('\n');
-  }
-
+export interface LiveDocument {
+  readonly text: string;
   /** Length of the text in UTF-16 units. */
-  get length(): number {
-    return this.#lines.reduce((sum, { text }) => sum + text.length + 1, -1);
-  }
-
+  readonly length: number;
   /** As an editor counts them: the empty text after a last LF is a line. */
-  get lineCount(): number {
-    return this.#lines.length;
-  }
-
+  readonly lineCount: number;
   /** The text of a line, from 1; null when there is none. */
-  lineText(number: number): string | null {
-    return this.#lines[number - 1]?.text ?? null;
-  }
-
+  lineText(number: number): string | null;
   /** False, and nothing changed, when a place does not exist or changes are out of order. */
-  apply(changes: readonly TextChange[]): boolean {
-    if (!this.#areGood(changes)) return false;
-    for (let index = changes.length - 1; index >= 0; index -= 1) {
-      const change = changes[index];
-      if (change !== undefined) this.#replace(change);
-    }
-    return true;
-  }
-
+  apply(changes: readonly TextChange[]): boolean;
   /** Another target, language or catalog: everything is due again. */
-  setRequest(request: CheckRequest): void {
-    this.#request = request;
-    this.#context = contextOf(request, this.#encoding);
-    for (const line of this.#lines) line.due = true;
-    this.#passDue = true;
-  }
-
+  setRequest(request: CheckRequest): void;
+  /** Another variant of a quantization config; null: it is guessed. */
+  setVariant(variant: QuantVariantId | null): void;
   /**
    * Checks what is due. Pauses every millisecond or so, each time with the changes of the results
    * so far. After an edit it is called anew and the old run dropped; nothing is lost by that.
    */
-  *check(): Generator<readonly ResultSplice[], void, void> {
-    if (!this.#checked) return;
-    if (!this.#passDue) this.#parseEdited();
-    if (this.#passDue) yield* this.#pass();
-    else yield* this.#checkEdited();
-    yield this.#taken();
-  }
-
+  check(): Generator<readonly ResultSplice[], void, void>;
   /** Drops the changes of results that no run has told; for whoever takes all `results` instead. */
-  forgetUntold(): void {
-    this.#ready = [];
-    this.#run = null;
-  }
-
+  forgetUntold(): void;
   /** Findings about the file as a whole. */
-  get fileFindings(): readonly LineFinding[] {
-    if (!this.#checked || this.#lines.length > 1) return [];
-    const text = this.#lines[0]?.text ?? '';
-    const found = fileRules.flatMap((rule) => rule.check(text, this.#context));
-    return tell(found, this.#request);
-  }
-
+  readonly fileFindings: readonly LineFinding[];
   /** One per line; lines not checked yet have no verdict. */
-  get results(): readonly LineResult[] {
-    return this.#lines.map(({ result }) => result);
-  }
-
+  readonly results: readonly LineResult[];
   /** All findings with their places in the file, sorted by offset, then by rule id. */
-  diagnostics(): readonly Diagnostic[] {
-    const diagnostics = this.fileFindings.map((finding) => inDocument(finding, 1, 0));
-    let offset = 0;
-    for (const [index, { text, result }] of this.#lines.entries()) {
-      for (const finding of result.findings) {
-        diagnostics.push(inDocument(finding, index + 1, offset));
-      }
-      offset += text.length + 1;
-    }
-    return diagnostics;
-  }
-
-  /** ATC's reading of every line; complete once the check has come to its end. */
-  entries(): readonly Entry[] {
-    if (!this.#checked) return [];
-    const entries: Entry[] = [];
-    const count = this.#countForAtc();
-    for (let index = 0; index < count; index += 1) {
-      const line = this.#lines[index];
-      if (line === undefined || line.reading === null || line.result.verdict === null) continue;
-      entries.push(entryOf(index + 1, line.reading, line.result.verdict));
-    }
-    return entries;
-  }
-
-  /** The empty text after a last LF is no line for ATC. */
-  #countForAtc(): number {
-    return this.#lines.length - (this.#lines.at(-1)?.text === '' ? 1 : 0);
-  }
-
-  #areGood(changes: readonly TextChange[]): boolean {
-    let last: Place = { line: 1, column: 1 };
-    for (const { from, to } of changes) {
-      if (isBefore(from, last) || isBefore(to, from)) return false;
-      if (!this.#exists(from) || !this.#exists(to)) return false;
-      last = to;
-    }
-    return true;
-  }
-
-  #exists({ line, column }: Place): boolean {
-    const text = this.#lines[line - 1]?.text;
-    return text !== undefined && column >= 1 && column <= text.length + 1;
-  }
-
-  #replace({ from, to, text }: TextChange): void {
-    const start = from.line - 1;
-    const removed = this.#lines.slice(start, to.line);
-    const head = removed[0]?.text.slice(0, from.column - 1) ?? '';
-    const tail = removed.at(-1)?.text.slice(to.column - 1) ?? '';
-    const texts = `${head}${text}${tail}`.split('\n');
-    if (texts.length === removed.length) {
-      for (const [index, line] of removed.entries()) {
-        this.#rewrite(start + index, line, texts[index] ?? '');
-      }
-      return;
-    }
-    // Lines at both ends that stay as they are keep what is known of them.
-    const most = Math.min(texts.length, removed.length);
-    let same = 0;
-    while (same < most && texts[same] === removed[same]?.text) same += 1;
-    let sameAtEnd = 0;
-    while (sameAtEnd < most - same && texts.at(-1 - sameAtEnd) === removed.at(-1 - sameAtEnd)?.text)
-      sameAtEnd += 1;
-    const came = texts.slice(same, texts.length - sameAtEnd).map(freshLine);
-    const went = removed.length - same - sameAtEnd;
-    this.#lines = spliced(this.#lines, start + same, went, came);
-    this.#cameAndWent(start + same, went, came.length);
-  }
-
-  #rewrite(index: number, line: LiveLine, text: string): void {
-    if (line.text === text) return;
-    line.text = text;
-    line.due = true;
-    // What was known stays until it is parsed, to see whether the other lines care.
-    if (!this.#passDue) this.#edited.set(index, line);
-    else line.own = null;
-  }
-
-  #cameAndWent(start: number, went: number, came: number): void {
-    this.#duePass();
-    this.#endRun();
-    const lines = new Array<LineResult>(came).fill(unchecked);
-    if (this.#checked) this.#ready.push({ start, removed: went, lines });
-  }
-
-  #duePass(): void {
-    for (const line of this.#edited.values()) line.own = null;
-    this.#edited.clear();
-    this.#passDue = true;
-  }
-
-  /** Parses the lines edited in place; a pass is due when other lines depend on what changed. */
-  #parseEdited(): void {
-    for (const [index, line] of this.#edited) {
-      const before = line.own;
-      const own = this.#parse(line.text).ownReading;
-      line.own = own;
-      if (line.wins || !isSameIdentity(before, own) || this.#isNearEnd(index)) {
-        this.#duePass();
-        return;
-      }
-      line.reading = inPlaceOf(line.reading, own);
-    }
-  }
-
-  /** The last line may cease to be one, and how it is taken away depends on the line before. */
-  #isNearEnd(index: number): boolean {
-    const last = this.#lines.length - 1;
-    return index === last || (index === last - 1 && this.#lines[last]?.text !== '');
-  }
-
-  *#checkEdited(): Generator<readonly ResultSplice[], void, void> {
-    let sincePause = 0;
-    for (const [index, line] of this.#edited) {
-      this.#checkAt(index, line, null);
-      this.#edited.delete(index);
-      sincePause += 1;
-      if (sincePause < linesChecked) continue;
-      sincePause = 0;
-      yield this.#taken();
-    }
-  }
-
-  /** From the first line to the last: settles the readings and checks the lines that are due. */
-  *#pass(): Generator<readonly ResultSplice[], void, void> {
-    const resolver = new Resolver();
-    const count = this.#countForAtc();
-    let checked = 0;
-    for (const line of this.#lines) line.wins = false;
-    for (let index = 0; index < this.#lines.length; index += 1) {
-      const line = this.#lines[index];
-      if (line === undefined) break;
-      let parsed: ParsedLine | null = null;
-      if (index === count) {
-        Object.assign(line, { own: null, reading: null, winner: null });
-        this.#put(index, line, unchecked);
-        break;
-      }
-      if (line.own === null) {
-        parsed = this.#parse(line.text);
-        line.own = parsed.ownReading;
-      }
-      this.#settle(index, line, resolver.next(line.own, index + 1), count);
-      if (line.due) {
-        this.#checkAt(index, line, parsed);
-        checked += 1;
-      }
-      if (checked === linesChecked || index % linesPassed === linesPassed - 1) {
-        checked = 0;
-        yield this.#taken();
-      }
-    }
-    this.#passDue = false;
-  }
-
-  /** Takes the reading of a line in its file; the line is due when what it depends on changed. */
-  #settle(index: number, line: LiveLine, reading: LineReading, count: number): void {
-    const firstLine = reading.kind === 'rule' ? reading.firstLine : null;
-    const winning = firstLine === null ? undefined : this.#lines[firstLine - 1];
-    if (winning !== undefined) winning.wins = true;
-    const winner = winning?.own?.kind === 'rule' ? winning.own : null;
-    const surroundings = this.#surroundings(index, reading, count);
-    const before = line.reading;
-    const sameReading =
-      before !== null &&
-      before.kind === reading.kind &&
-      (before.kind !== 'rule' || reading.kind !== 'rule' || before.firstLine === firstLine) &&
-      line.winner === winner;
-    if (!sameReading || surroundings !== line.surroundings) line.due = true;
-    line.reading = reading;
-    line.winner = winner;
-    line.surroundings = surroundings;
-  }
-
-  /** A number for what the rules may know of the file around a line. */
-  #surroundings(index: number, reading: LineReading, count: number): number {
-    if (reading.kind === 'too-long') return count - index;
-    const ended = index < this.#lines.length - 1;
-    const first = index === 0;
-    const afterCr = !ended && this.#lines[index - 1]?.text.endsWith('\r') === true;
-    return (first ? 1 : 0) + (ended ? 2 : 0) + (afterCr ? 4 : 0);
-  }
-
-  #parse(text: string): ParsedLine {
-    return parseSingleLine(text, {
-      dtypeWords: this.#context.catalog.dtypeWords,
-      byteLength: (line) => byteLength(line, this.#encoding),
-    });
-  }
-
-  #checkAt(index: number, line: LiveLine, known: ParsedLine | null): void {
-    const parsed = known ?? this.#parse(line.text);
-    const result = checkLine(
-      {
-        text: parsed.text,
-        tree: parsed.tree,
-        ownReading: parsed.ownReading,
-        reading: line.reading ?? parsed.ownReading,
-        before: this.#lines[index - 1]?.text ?? null,
-        ended: index < this.#lines.length - 1,
-        winner: line.winner,
-        after: this.#countForAtc() - index - 1,
-      },
-      this.#context,
-      this.#request,
-    );
-    this.#put(index, line, result);
-  }
-
-  #put(index: number, line: LiveLine, result: LineResult): void {
-    line.due = false;
-    if (line.result === result) return;
-    line.result = result;
-    if (this.#run === null || this.#run.start + this.#run.lines.length !== index) {
-      this.#endRun();
-      this.#run = { start: index, lines: [] };
-    }
-    this.#run.lines.push(result);
-  }
-
-  #endRun(): void {
-    if (this.#run === null) return;
-    const { start, lines } = this.#run;
-    this.#run = null;
-    this.#ready.push({ start, removed: lines.length, lines });
-  }
-
-  #taken(): readonly ResultSplice[] {
-    this.#endRun();
-    const taken = this.#ready;
-    this.#ready = [];
-    return taken;
-  }
+  diagnostics(): readonly Diagnostic[];
+  /** ATC's reading of every line of a dtype file; complete once the check has come to its end. */
+  entries(): readonly Entry[];
+  /** The decoded message of a quantization config, once checked. */
+  readonly reading: JsonObject | null;
+  /** How the variant of a quantization config was guessed; null when it was named. */
+  readonly guess: VariantGuess | null;
 }
+
+/** What is known of a line before it is checked. */
+export const unchecked: LineResult = { findings: [], verdict: null };
 
 /** The SoCs that a request asks about: those of its targets, else every Atlas SoC. */
 export function askedSocs({
@@ -405,56 +84,7 @@ export function askedSocs({
   return { catalog, socs: targeted ? socs : catalog.atlasSocs, targeted };
 }
 
-function contextOf(request: CheckRequest, encoding: Encoding): CheckContext {
+export function contextOf(request: CheckRequest, encoding: Encoding): CheckContext {
   const { catalog, cann = catalog.info.cann, options = null } = request;
   return { ...askedSocs(request), encoding, cann, options };
-}
-
-function freshLine(text: string): LiveLine {
-  return {
-    text,
-    own: null,
-    reading: null,
-    winner: null,
-    wins: false,
-    surroundings: -1,
-    result: unchecked,
-    due: true,
-  };
-}
-
-function spliced(
-  lines: readonly LiveLine[],
-  start: number,
-  removed: number,
-  came: readonly LiveLine[],
-): LiveLine[] {
-  return lines.slice(0, start).concat(came, lines.slice(start + removed));
-}
-
-function isBefore(a: Place, b: Place): boolean {
-  return a.line < b.line || (a.line === b.line && a.column < b.column);
-}
-
-/** Whether other lines read the same whichever of the two stands in the file. */
-function isSameIdentity(before: LineReading | null, after: LineReading): boolean {
-  if (before === null) return false;
-  if (before.kind === 'rule' && after.kind === 'rule') {
-    return before.scope === after.scope && before.key === after.key;
-  }
-  const concern = ({ kind }: LineReading) => kind === 'rule' || kind === 'too-long';
-  return before.kind === after.kind || (!concern(before) && !concern(after));
-}
-
-/** The reading in the file of a line whose identity did not change. */
-function inPlaceOf(before: LineReading | null, own: LineReading): LineReading {
-  if (before?.kind === 'unreached') return before;
-  if (own.kind !== 'rule' || before?.kind !== 'rule') return own;
-  return { ...own, firstLine: before.firstLine };
-}
-
-function entryOf(line: number, reading: LineReading, verdict: Verdict): Entry {
-  if (reading.kind !== 'rule') return { line, verdict };
-  const { scope, key, inputs, outputs } = reading;
-  return { line, scope, key, inputs, outputs, verdict };
 }

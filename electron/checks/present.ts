@@ -1,4 +1,5 @@
 /** Puts findings into words: the rule's entry of the message catalogue, in the user's language. */
+import { compareText } from './compare-text';
 import type { CheckTarget, Finding, FindingFix, MessageRef } from './rule';
 import type { Fix, LineFinding } from '../ipc/diagnostics';
 import { fill, type Language } from '../text/format';
@@ -11,7 +12,21 @@ export function ruleText(rule: string, language: Language): RuleText {
   return text;
 }
 
-export function present(
+/** How findings are told. */
+export interface Telling {
+  readonly targets: readonly CheckTarget[];
+  readonly language: Language;
+}
+
+/** Puts findings into words, in the order of their places. */
+export function tell(findings: readonly Finding[], telling: Telling): readonly LineFinding[] {
+  const told = findings.map((finding) => present(finding, telling.targets, telling.language));
+  return told.length < 2
+    ? told
+    : told.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
+}
+
+function present(
   finding: Finding,
   targets: readonly CheckTarget[],
   language: Language,

@@ -4,7 +4,8 @@
  */
 import { checkedKinds, type CheckRequest, summarize } from '../checks/engine';
 import { fixAllInSlices } from '../checks/fix-all';
-import { LiveDocument } from '../checks/live';
+import type { LiveDocument } from '../checks/live';
+import { openLive } from '../checks/open-live';
 import type { CheckedFile, Events } from '../ipc/channels';
 import type { Encoding, FileKind } from '../ipc/diagnostics';
 import {
@@ -371,7 +372,7 @@ export class Documents {
     const text = recovered ? backup.text : file.text;
     const encoding = recovered ? backup.encoding : file.encoding;
     const kind = kindOf(file.text);
-    const live = new LiveDocument(text, { kind, encoding }, this.#setup.request());
+    const live = openLive(text, { kind, encoding }, this.#setup.request());
     const held: HeldDocument = {
       root,
       path,
@@ -396,7 +397,7 @@ export class Documents {
 
   #renew(held: HeldDocument, text: string): void {
     const { kind, encoding } = held;
-    held.live = new LiveDocument(text, { kind, encoding }, this.#setup.request());
+    held.live = openLive(text, { kind, encoding }, this.#setup.request());
     held.run.resetResults();
   }
 

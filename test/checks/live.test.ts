@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDocument, type CheckRequest } from '../../electron/checks/engine';
-import { LiveDocument } from '../../electron/checks/live';
+import type { LiveDocument } from '../../electron/checks/live';
+import { openLive } from '../../electron/checks/open-live';
 import type { LineResult } from '../../electron/ipc/diagnostics';
 import type { Place, ResultSplice, TextChange } from '../../electron/ipc/documents';
 import { nastyFile } from '../grammars/arbitraries';
@@ -129,7 +130,7 @@ describe('incremental checking', () => {
   test('equals full checking after any edits, whatever was still unchecked', () => {
     fc.assert(
       fc.property(anyFile, fc.array(step, { minLength: 1, maxLength: 12 }), (file, steps) => {
-        const document = new LiveDocument(file, input, request);
+        const document = openLive(file, input, request);
         const mirror = new Mirror();
         run(document, mirror, steps[0]?.slices);
         let text = file;
@@ -149,7 +150,7 @@ describe('incremental checking', () => {
   test('equals full checking after every single step', () => {
     fc.assert(
       fc.property(tellingFile, fc.array(step, { minLength: 1, maxLength: 5 }), (file, steps) => {
-        const document = new LiveDocument(file, input, request);
+        const document = openLive(file, input, request);
         const mirror = new Mirror();
         run(document, mirror);
         expectFull(document, mirror, file);
@@ -172,7 +173,7 @@ describe('incremental checking', () => {
       { length: 10_000 },
       (_, index) => `layer_${index}::InputDtype:${index % 7 === 0 ? 'fp16' : 'float16'}\n`,
     ).join('');
-    const document = new LiveDocument(file, input, request);
+    const document = openLive(file, input, request);
     const mirror = new Mirror();
     run(document, mirror);
     const at = placeAt(file, file.indexOf('\n') + 1);
@@ -195,7 +196,7 @@ describe('incremental checking', () => {
 
   test('tells only the line that was typed in', () => {
     const file = Array.from({ length: 500 }, (_, index) => `n${index}::InputDtype:int8\n`).join('');
-    const document = new LiveDocument(file, input, request);
+    const document = openLive(file, input, request);
     run(document, new Mirror());
     const at = { line: 250, column: 17 };
     document.apply([{ from: at, to: at, text: 'x' }]);
@@ -205,7 +206,7 @@ describe('incremental checking', () => {
   });
 
   test('checks everything again against another device', () => {
-    const document = new LiveDocument('OpType::Add:InputDtype:bfloat16\n', input, request);
+    const document = openLive('OpType::Add:InputDtype:bfloat16\n', input, request);
     const mirror = new Mirror();
     run(document, mirror);
     expect(mirror.results[0]?.verdict).toBe('degraded');
@@ -223,7 +224,7 @@ describe('changes that cannot be', () => {
     ['overlapping changes', [change([1, 1], [2, 1]), change([1, 2], [2, 2])]],
     ['changes out of order', [change([2, 1], [2, 1]), change([1, 1], [1, 1])]],
   ])('%s: refused, and nothing changed', (_, changes) => {
-    const document = new LiveDocument('a\nb\n', input, request);
+    const document = openLive('a\nb\n', input, request);
     expect(document.apply(changes)).toBe(false);
     expect(document.text).toBe('a\nb\n');
   });
@@ -235,11 +236,7 @@ describe('changes that cannot be', () => {
 });
 
 test('a file of another kind is held without results', () => {
-  const document = new LiveDocument(
-    'atc \\\n',
-    { kind: 'atc_command', encoding: 'utf-8' },
-    request,
-  );
+  const document = openLive('atc \\\n', { kind: 'atc_command', encoding: 'utf-8' }, request);
   const at = { line: 2, column: 1 };
   document.apply([{ from: at, to: at, text: '--soc_version=Ascend310P3' }]);
   expect([...document.check()]).toEqual([]);

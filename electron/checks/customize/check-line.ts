@@ -1,19 +1,11 @@
 /** Runs the rules over one line: the one path of the window and the command line. */
-import type { LineFinding, LineResult, Verdict } from '../ipc/diagnostics';
-import { verdicts } from '../ipc/diagnostics';
-import type { Language } from '../text/format';
-import { compareText } from './compare-text';
-import { describeLine, type CustomizeLine, type LineInFile } from './customize/line';
-import { rulesFor } from './customize/rules-for';
-import { present } from './present';
+import type { LineFinding, LineResult, Verdict } from '../../ipc/diagnostics';
+import { verdicts } from '../../ipc/diagnostics';
+import { describeLine, type CustomizeLine, type LineInFile } from './line';
+import { rulesFor } from './rules-for';
+import { tell, type Telling } from '../present';
 import { hasSafeFix, withProvenFixes } from './proven-fixes';
-import type { CheckContext, CheckTarget, Finding } from './rule';
-
-/** How findings are told. */
-export interface Telling {
-  readonly targets: readonly CheckTarget[];
-  readonly language: Language;
-}
+import type { CheckContext, Finding } from '../rule';
 
 const nothing: readonly Finding[] = [];
 const noFindings: readonly LineFinding[] = [];
@@ -28,14 +20,6 @@ export function checkLine(line: LineInFile, context: CheckContext, telling: Tell
   const found = findingsOf(described, context);
   const verdict = verdictOf(described, found, context);
   return found.length === 0 ? plain[verdict] : { findings: tell(found, telling), verdict };
-}
-
-/** Puts findings into words, in the order of their places. */
-export function tell(findings: readonly Finding[], telling: Telling): readonly LineFinding[] {
-  const told = findings.map((finding) => present(finding, telling.targets, telling.language));
-  return told.length < 2
-    ? told
-    : told.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
 }
 
 function findingsOf(described: CustomizeLine, context: CheckContext): readonly Finding[] {

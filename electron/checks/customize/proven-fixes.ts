@@ -1,9 +1,9 @@
 /** Holds every fix to what it promises: the edited lines are read again as ATC would read them. */
-import { applyEdits } from '../../grammars/customize-dtypes/edits';
-import { parseCustomizeDtypes } from '../../grammars/customize-dtypes/parse';
-import type { LineReading } from '../../grammars/customize-dtypes/reading';
-import type { LineInFile } from './customize/line';
-import type { CheckContext, Finding, FindingFix } from './rule';
+import { applyEdits } from '../../../grammars/customize-dtypes/edits';
+import { parseCustomizeDtypes } from '../../../grammars/customize-dtypes/parse';
+import type { LineReading } from '../../../grammars/customize-dtypes/reading';
+import type { LineInFile } from './line';
+import type { CheckContext, Finding, FindingFix } from '../rule';
 
 /** From what ATC takes to what makes it abort without a message. */
 const harm: Readonly<Record<LineReading['kind'], number>> = {
