@@ -1,20 +1,24 @@
 /**
- * Applies all safe fixes of a file. A fix is safe for its own line; here the file counts as well:
- * one that would take an operator's dtypes away from a later rule, or end the reading of the file,
- * stays undone.
+ * Applies all safe fixes of a file. A fix is safe where it stands; here the file counts as well: one
+ * that would take an operator's dtypes away from a later rule, end the reading of the file, or bring
+ * out a finding that was not there, stays undone.
  */
 import { applyEdits, sortEdits } from '../../grammars/customize-dtypes/edits';
-import type { Encoding, FileKind, TextEdit } from '../ipc/diagnostics';
+import type { Encoding, FileKind, QuantVariantId, TextEdit } from '../ipc/diagnostics';
 import { ComposedEdits } from './compose-edits';
 import { checkInSlices, type CheckRequest } from './engine';
 import { lineStarts } from './line-starts';
 import { runToEnd } from './run-to-end';
-import { type Checked, type ChosenFixes, harmfulLines } from './fix-harm';
+import { harmfulLines } from './customize/fix-harm';
+import { type Checked, type ChosenFixes } from './line-map';
+import { linesWithNewFindings } from './new-findings';
 
 export interface FixAllInput {
   /** Null for a file that is none of ours: then there is nothing to fix. */
   readonly kind: FileKind | null;
   readonly encoding: Encoding;
+  /** Of a quantization config, when somebody named it. */
+  readonly variant?: QuantVariantId | null;
 }
 
 export interface FixAllResult {
@@ -33,8 +37,9 @@ const maxRounds = 10;
 /**
  * Applies the safe fixes, checks again, and goes on until there are none, at most ten times.
  *
- * What it promises: no line's verdict becomes worse, and every rule that ATC used is still used
- * with the same dtypes, were it from another line that says the same. A second run changes nothing.
+ * What it promises: in a customize_dtypes file no line's verdict becomes worse, and every rule that
+ * ATC used is still used with the same dtypes, were it from another line that says the same; in other
+ * files no rule finds more than before. A second run changes nothing.
  */
 export function fixAllSafe(text: string, input: FixAllInput, request: CheckRequest): FixAllResult {
   return runToEnd(fixAllInSlices(text, input, request));
@@ -43,15 +48,16 @@ export function fixAllSafe(text: string, input: FixAllInput, request: CheckReque
 /** The same in slices of a few milliseconds; returns the result. */
 export function* fixAllInSlices(
   text: string,
-  { kind, encoding }: FixAllInput,
+  { kind, encoding, variant = null }: FixAllInput,
   request: CheckRequest,
 ): Generator<void, FixAllResult, void> {
   if (kind === null) return { edits: [], text, fixed: 0, left: 0 };
   const composed = new ComposedEdits(text);
   const check = function* (changed: string): Generator<void, Checked, void> {
-    const result = yield* checkInSlices({ text: changed, kind, encoding }, request);
+    const result = yield* checkInSlices({ text: changed, kind, encoding, variant }, request);
     return { ...result, text: changed, starts: lineStarts(changed) };
   };
+  const harm = kind === 'customize_dtypes' ? harmfulLines : linesWithNewFindings;
   const refused = new Set<string>();
   let now = yield* check(text);
   let fixed = 0;
@@ -65,7 +71,7 @@ export function* fixAllInSlices(
       isStale = false;
       continue;
     }
-    const after = yield* tryFixes(now, chosen, refused, check);
+    const after = yield* tryFixes(now, chosen, refused, { check, harm });
     if (after === null) continue;
     composed.apply(editsOf(chosen));
     for (const fixes of chosen.values()) fixed += fixes.length;
@@ -116,6 +122,12 @@ function editsOf(chosen: ChosenFixes): readonly TextEdit[] {
   return [...chosen.values()].flatMap((fixes) => fixes.flatMap(({ edits }) => edits));
 }
 
+interface Trial {
+  readonly check: (text: string) => Generator<void, Checked, void>;
+  /** The edited lines whose fixes do harm. */
+  readonly harm: (before: Checked, after: Checked, chosen: ChosenFixes) => ReadonlySet<number>;
+}
+
 /**
  * The file with the fixes, after leaving out those that do harm. Several on one line are then tried
  * one at a time; one that does harm alone is refused for good. Null when none is left to make.
@@ -124,12 +136,12 @@ function* tryFixes(
   before: Checked,
   chosen: ChosenFixes,
   refused: Set<string>,
-  check: (text: string) => Generator<void, Checked, void>,
+  { check, harm }: Trial,
 ): Generator<void, Checked | null, void> {
   while (chosen.size > 0) {
     const text = applyEdits(before.text, editsOf(chosen));
     const after = text === null ? null : yield* check(text);
-    const harmful = after === null ? chosen.keys() : harmfulLines(before, after, chosen);
+    const harmful = after === null ? chosen.keys() : harm(before, after, chosen);
     let found = false;
     for (const line of [...harmful]) {
       found = true;

@@ -1,55 +1,7 @@
 /** Which fixes do harm, seen by what the check says of the whole file before and after them. */
-import {
-  type Diagnostic,
-  type Entry,
-  type TextEdit,
-  type Verdict,
-  verdicts,
-} from '../ipc/diagnostics';
-import { customizeRules } from './customize';
-
-export interface Checked {
-  readonly text: string;
-  /** Offsets of the lines, by index; one more for the end of a text that ends in LF. */
-  readonly starts: readonly number[];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly entries: readonly Entry[];
-}
-
-export interface ChosenFix {
-  /** Tells it from all other fixes of the file, whatever is done to other lines. */
-  readonly key: string;
-  readonly edits: readonly TextEdit[];
-}
-
-/** By line, from 1. */
-export type ChosenFixes = Map<number, readonly ChosenFix[]>;
-
-/** Where the lines of the text before stand in the text after. */
-interface LineMap {
-  /** The first line (from 1) that became of one; null when it was removed. */
-  readonly first: readonly (number | null)[];
-  /** How many it became. */
-  readonly count: readonly number[];
-}
-
-function mapLines(before: Checked, after: Checked, chosen: ChosenFixes): LineMap {
-  const numberAt = new Map(after.starts.map((start, index) => [start, index + 1]));
-  const first: (number | null)[] = [];
-  const count: number[] = [];
-  let shift = 0;
-  for (const [index, start] of before.starts.entries()) {
-    const end = (before.starts[index + 1] ?? before.text.length + 1) - 1;
-    const edits = (chosen.get(index + 1) ?? []).flatMap((fix) => fix.edits);
-    const removed = edits.some(
-      (edit) => edit.text === '' && edit.start <= start && edit.end >= end,
-    );
-    first.push(removed ? null : (numberAt.get(start + shift) ?? null));
-    count.push(edits.reduce((lines, { text }) => lines + text.split('\n').length - 1, 1));
-    for (const edit of edits) shift += edit.text.length - (edit.end - edit.start);
-  }
-  return { first, count };
-}
+import { type Entry, type Verdict, verdicts } from '../../ipc/diagnostics';
+import { type Checked, type ChosenFixes, mapLines } from '../line-map';
+import { customizeRules } from './index';
 
 /**
  * The edited lines (from 1) whose fixes make something worse: their own verdict or another line's,
@@ -60,14 +12,7 @@ export function harmfulLines(
   after: Checked,
   chosen: ChosenFixes,
 ): ReadonlySet<number> {
-  const { first, count } = mapLines(before, after, chosen);
-  const editedLineOf = new Map<number, number>();
-  for (const line of chosen.keys()) {
-    const start = first[line - 1] ?? null;
-    for (let n = 0; start !== null && n < (count[line - 1] ?? 0); n += 1) {
-      editedLineOf.set(start + n, line);
-    }
-  }
+  const { first, count, editedLineOf } = mapLines(before, after, chosen);
   const usedBefore = firstRules(before.entries);
   const dead = deadLines(before);
   const usedAfter = firstRules(after.entries);
