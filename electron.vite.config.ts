@@ -15,7 +15,15 @@ export default defineConfig({
       // Everything but the native driver is bundled: the command line must start in a few
       // milliseconds, and resolving packages one by one costs more than reading one file.
       externalizeDeps: {
-        exclude: ['nearley', 'moo', 'zod', 'iconv-lite', 'picocolors', 'get-east-asian-width'],
+        exclude: [
+          'nearley',
+          'moo',
+          'zod',
+          'iconv-lite',
+          'picocolors',
+          'get-east-asian-width',
+          'diff',
+        ],
       },
       rollupOptions: {
         input: {

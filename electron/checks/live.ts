@@ -24,7 +24,7 @@ export interface CheckRequest {
   readonly targets: readonly CheckTarget[];
   readonly language: Language;
   /** The CANN version of the project; the catalog's own when it is not given. */
-  readonly cann?: string;
+  readonly cann?: string | undefined;
   readonly options?: AtcOptions;
 }
 

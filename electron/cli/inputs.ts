@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { checkedKinds } from '../checks/engine';
-import type { FileKind } from '../ipc/diagnostics';
+import type { FileKind, QuantVariantId } from '../ipc/diagnostics';
 import { classify } from '../project/classify';
 import { scanLimits } from '../project/limits';
 import { errorCode, fileSystemError, ProjectError, projectProblem } from '../project/problems';
@@ -14,7 +14,11 @@ import { unreadIn, type Unread } from './unread';
 import { UsageError } from './usage-error';
 
 export interface InputFile extends Omit<ProjectFile, 'lineEnds'> {
+  /** Null for standard input. */
+  readonly absolute: string | null;
   readonly kind: FileKind | null;
+  /** Of a quantization config, when the command line names it. */
+  readonly variant: QuantVariantId | null;
 }
 
 export interface InputOptions {
@@ -23,6 +27,7 @@ export interface InputOptions {
   /** The user named the root, so that its scripts are searched for commands. */
   readonly rootGiven: boolean;
   readonly kind: FileKind | null;
+  readonly variant: QuantVariantId | null;
   readonly stdinPath: string;
   readonly language: Language;
 }
@@ -87,7 +92,13 @@ async function namedPath(
     if (files.has(file)) continue;
     try {
       const read = await readTextFile(join(scan.root, found.path), shown(found.path));
-      files.set(file, { ...read, path: shown(found.path), kind: found.kind });
+      files.set(file, {
+        ...read,
+        path: shown(found.path),
+        absolute: join(scan.root, found.path),
+        kind: found.kind,
+        variant: options.variant,
+      });
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error;
       unread.push({ path: shown(found.path), reason: 'unreadable', wanted: true });
@@ -119,6 +130,8 @@ async function standardInput(options: InputOptions): Promise<InputFile> {
   return {
     ...file,
     path: stdinPath,
+    absolute: null,
+    variant: options.variant,
     kind: kind ?? named ?? classify('-', file.text)?.kind ?? null,
   };
 }
@@ -140,7 +153,13 @@ async function namedFile(
 ): Promise<InputFile> {
   const file = await readTextFile(absolute, named);
   const kind = options.kind ?? (await kindOf(absolute, file.text, options));
-  return { ...file, path: shownPath(absolute, options.root), kind };
+  return {
+    ...file,
+    path: shownPath(absolute, options.root),
+    absolute,
+    kind,
+    variant: options.variant,
+  };
 }
 
 /** From the root with forward slashes; absolute when the file lies elsewhere. */

@@ -12,7 +12,7 @@ interface OptionSpec {
 }
 
 /** Named in the contract of the command line, but not there yet. */
-const later = ['model', 'command', 'fix', 'fix-dry-run', 'matrix', 'reading'] as const;
+const later = ['model', 'command', 'matrix'] as const;
 
 const common = {
   format: { type: 'string', values: ['pretty', 'json'], later: ['sarif', 'github'] },
@@ -30,6 +30,9 @@ export const commands = {
     variant: { type: 'string', values: quantVariants },
     'stdin-path': { type: 'string' },
     entries: { type: 'boolean' },
+    reading: { type: 'boolean' },
+    fix: { type: 'boolean' },
+    'fix-dry-run': { type: 'boolean' },
     'fail-on': { type: 'string', values: severities },
   },
   explain: common,

@@ -1,13 +1,27 @@
 import { resolve } from 'node:path';
 import type { Catalog } from '../../catalog/catalog';
 import type { Target } from '../../catalog/targets';
-import { checkDocument, checkedKinds, compareText, summarize } from '../../checks/engine';
+import {
+  checkDocument,
+  checkedKinds,
+  type CheckRequest,
+  compareText,
+  summarize,
+} from '../../checks/engine';
 import { notRecognisedFinding } from '../../checks/not-recognised';
-import { fileKinds, severities, type Severity, type Summary } from '../../ipc/diagnostics';
+import {
+  fileKinds,
+  quantVariants,
+  severities,
+  type Severity,
+  type Summary,
+} from '../../ipc/diagnostics';
+import type { Language } from '../../text/format';
+import { fixFile, showFixes } from '../fix';
 import { readInputs, type InputFile } from '../inputs';
 import { printFile } from '../output/pretty';
 import type { Writer } from '../output/writer';
-import type { FileReport } from '../report';
+import type { FileReport, FixReport } from '../report';
 import { findTargets, useCatalog, type Session } from '../session';
 import { say } from '../text';
 import { UsageError } from '../usage-error';
@@ -20,11 +34,16 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   demandCann(session, catalog);
   const paths = session.line.arguments.length === 0 ? ['.'] : session.line.arguments;
   const root = resolve(session.option('root') ?? '.');
+  if (session.has('fix') && session.has('fix-dry-run')) {
+    throw new UsageError('bad-usage', 'fix_or_dry_run');
+  }
+  if (session.has('fix') && paths.includes('-')) throw new UsageError('bad-usage', 'fix_stdin');
   const { files, unread } = await readInputs({
     paths,
     root,
     rootGiven: session.has('root'),
     kind: fileKinds.find((kind) => kind === session.option('kind')) ?? null,
+    variant: quantVariants.find((variant) => variant === session.option('variant')) ?? null,
     stdinPath: session.option('stdin-path') ?? '-',
     language,
   });
@@ -36,9 +55,10 @@ export async function check(session: Session, writer: Writer): Promise<number> {
     writer.err(say(language, 'old_910', { target: id }));
   }
   if (files.length === 0) writer.err(say(language, 'nothing_found', { path: paths.join(' ') }));
-  const reports = files
-    .map((file) => report(file, catalog, targets, session))
-    .sort((a, b) => compareText(a.path, b.path));
+  const request = { catalog, targets, language, cann: session.option('cann') };
+  const reports: FileReport[] = [];
+  for (const file of files) reports.push(await report(file, request, session));
+  reports.sort((a, b) => compareText(a.path, b.path));
   for (const { path, kind } of reports) {
     if (kind !== null && !checkedKinds.includes(kind)) {
       writer.err(say(language, 'not_checked', { path, kind }));
@@ -47,7 +67,11 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   const summary = summarize(reports.flatMap((file) => file.diagnostics));
   if (session.format === 'json') writer.out(toJson(reports, summary, catalog, targets));
   else {
-    for (const file of reports) printFile(file, language, writer);
+    for (const file of reports) {
+      tellVariant(file, language, writer);
+      tellFixes(file, language, writer);
+      printFile(file, language, writer);
+    }
     writer.err(say(language, 'summary', { files: reports.length, ...summary }));
   }
   if (unread.some(({ wanted }) => wanted)) return 2;
@@ -62,25 +86,60 @@ function demandCann(session: Session, catalog: Catalog): void {
   throw new UsageError('unknown-cann', 'unknown_cann', holes, cannVersions);
 }
 
-function report(
-  file: InputFile,
-  catalog: Catalog,
-  targets: readonly Target[],
+async function report(
+  input: InputFile,
+  request: CheckRequest,
   session: Session,
-): FileReport {
-  const { language } = session;
-  const { path, kind, encoding, bom, text } = file;
-  const base = { path, kind, encoding, bom, text };
-  const wanted = session.has('entries');
+): Promise<FileReport> {
+  const { file, fix } = await fixed(input, request, session);
+  const { path, kind, variant, encoding, bom, text } = file;
+  const base = { path, kind, encoding, bom, text, fix };
+  const wantsEntries = session.has('entries');
+  const wantsReading = session.has('reading');
   if (kind === null) {
     return {
       ...base,
-      diagnostics: [notRecognisedFinding(path, language)],
-      entries: wanted ? [] : null,
+      variant: null,
+      guess: null,
+      diagnostics: [notRecognisedFinding(path, request.language)],
+      entries: wantsEntries ? [] : null,
+      reading: wantsReading ? { value: null } : null,
     };
   }
-  const result = checkDocument({ text, kind, encoding }, { catalog, targets, language });
-  return { ...base, diagnostics: result.diagnostics, entries: wanted ? result.entries : null };
+  const { diagnostics, entries, reading, guess } = checkDocument({ ...file, kind }, request);
+  return {
+    ...base,
+    variant: kind === 'quant_config' ? (variant ?? guess?.variant ?? null) : null,
+    guess,
+    diagnostics,
+    entries: wantsEntries ? entries : null,
+    reading: wantsReading ? { value: reading } : null,
+  };
+}
+
+async function fixed(
+  file: InputFile,
+  request: CheckRequest,
+  session: Session,
+): Promise<{ readonly file: InputFile; readonly fix: FixReport | null }> {
+  if (session.has('fix')) return fixFile(file, request);
+  if (session.has('fix-dry-run')) return showFixes(file, request);
+  return { file, fix: null };
+}
+
+function tellFixes({ path, fix }: FileReport, language: Language, writer: Writer): void {
+  if (fix === null) return;
+  const { fixed: count, left, diff } = fix;
+  if (diff !== undefined && diff !== '') writer.out(diff.replace(/\n$/, ''));
+  if (count === 0 && left === 0) return;
+  const key = diff === undefined ? 'fixed' : 'would_fix';
+  writer.err(say(language, key, { path, count }));
+  if (left > 0) writer.err(say(language, 'fixes_left', { path, left }));
+}
+
+function tellVariant({ path, guess }: FileReport, language: Language, writer: Writer): void {
+  if (guess === null) return;
+  writer.err(say(language, 'guessed_variant', { path, variant: guess.variant }));
 }
 
 /** Schema 1 of the command line's report; the names and their meaning are stable. */
@@ -95,15 +154,19 @@ function toJson(
     schema: 1,
     catalog: { cann, hash },
     targets: targets.map(({ id, socVersion, soc }) => ({ id, socVersion, soc })),
-    files: reports.map(({ path, kind, encoding, bom, diagnostics, entries }) => ({
-      path,
-      kind,
-      variant: null,
-      encoding,
-      bom,
-      diagnostics,
-      ...(entries === null ? {} : { entries }),
-    })),
+    files: reports.map(
+      ({ path, kind, variant, encoding, bom, diagnostics, entries, reading, fix }) => ({
+        path,
+        kind,
+        variant,
+        encoding,
+        bom,
+        diagnostics,
+        ...(entries === null ? {} : { entries }),
+        ...(reading === null ? {} : { reading: reading.value }),
+        ...(fix === null ? {} : { fix }),
+      }),
+    ),
     summary,
   });
 }

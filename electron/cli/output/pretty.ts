@@ -16,6 +16,7 @@ export function printFile(file: FileReport, language: Language, writer: Writer):
       writer.out(writer.colour.dim(`  ${text}`));
     }
   }
+  if (file.reading !== null) writer.out(JSON.stringify(file.reading.value, null, 2));
   for (const entry of file.entries ?? []) {
     const list = (dtypes: readonly (string | null)[] = []) =>
       dtypes.map((some) => some ?? '·').join(',');
