@@ -7,6 +7,16 @@ export {
   type QuantVariantRow,
   quantVariants,
 } from './data';
+export {
+  type LayerCapability,
+  type LayerType,
+  type LayerTypeFamily,
+  type LayerTypeFamilyId,
+  layerTypeFamilies,
+  layerTypesOf,
+  slowSearchSteps,
+  weightOnlySocs,
+} from './layer-types';
 export { neighbourOf, quantRootFields } from './root-fields';
 export {
   type QuantAvailability,
