@@ -59,3 +59,4 @@ export type {
   Value,
   WordValue,
 } from './tree';
+export { scalarValue } from './typed-value';

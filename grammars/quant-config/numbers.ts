@@ -58,3 +58,13 @@ export function numberValue(text: string): number | null {
       return null;
   }
 }
+
+/** The shortest decimal that means the same 32-bit fraction; nan and inf stay as they are. */
+export function shortFloat(value: number): number {
+  if (!Number.isFinite(value)) return value;
+  for (let digits = 1; digits < 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return Number(value.toPrecision(9));
+}

@@ -1,5 +1,6 @@
 /** Decodes a document by a schema. Top-level statements are read once, whatever else changes. */
 import { Collector, type ItemReading } from './collector';
+import { shortFloat } from './numbers';
 import type { QuantConfigDocument } from './parse';
 import { readEnum, readScalar, type Outcome } from './read-scalar';
 import type { FoundValue, JsonObject, JsonValue, Reading, ReadingFault } from './reading';
@@ -232,13 +233,4 @@ function isWithin(value: number, { gt, ge, lt, le, oneOf }: Limits): boolean {
     (le === undefined || value <= le) &&
     (oneOf === undefined || oneOf.includes(value))
   );
-}
-
-/** The shortest decimal that means the same 32-bit fraction. */
-function shortFloat(value: number): number {
-  for (let digits = 1; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
-  }
-  return Number(value.toPrecision(9));
 }
