@@ -6,13 +6,15 @@ import type { Verdict } from '../electron/ipc/diagnostics';
 import { fill, type Holes, type Language } from '../electron/text/format';
 import enCommands from '../electron/text/en/commands.json';
 import enEditor from '../electron/text/en/editor.json';
+import enQuant from '../electron/text/en/quant.json';
 import enWindow from '../electron/text/en/renderer.json';
 import zhCommands from '../electron/text/zh-CN/commands.json';
 import zhEditor from '../electron/text/zh-CN/editor.json';
+import zhQuant from '../electron/text/zh-CN/quant.json';
 import zhWindow from '../electron/text/zh-CN/renderer.json';
 
-const en = { ...enWindow, ...enCommands, ...enEditor };
-const zh = { ...zhWindow, ...zhCommands, ...zhEditor };
+const en = { ...enWindow, ...enCommands, ...enEditor, ...enQuant };
+const zh = { ...zhWindow, ...zhCommands, ...zhEditor, ...zhQuant };
 
 /** Only keys that both languages have: a missing one fails the type check. */
 export type TextKey = keyof typeof en & keyof typeof zh;

@@ -3,17 +3,19 @@
  * preload and the renderer can import it. The argument schemas are in `schemas.ts`, for main alone.
  */
 import type { CommandId } from './commands';
-import type { Diagnostic, FileKind, Summary } from './diagnostics';
+import type { Diagnostic, FileKind, QuantVariantId, Summary } from './diagnostics';
 import type {
   CompletionAnswer,
   DiskState,
   DocumentEdit,
   FindingsPatch,
   FixAllAnswer,
+  HoverAnswer,
   OpenDocument,
   Place,
   SaveOutcome,
   SaveRequest,
+  TextChange,
 } from './documents';
 
 export type Language = 'zh-CN' | 'en';
@@ -228,6 +230,15 @@ export interface Calls {
   'document:complete': (path: string, version: number, at: Place) => CompletionAnswer | null;
   /** All safe fixes at once; null when `version` is no longer the newest. */
   'document:fix-all': (path: string, version: number) => FixAllAnswer | null;
+  /** Null when `version` is no longer the newest, or nothing is known of what stands there. */
+  'document:hover': (path: string, version: number, at: Place) => HoverAnswer | null;
+  /**
+   * The document in the usual form: changes of blanks and line breaks alone. Null when `version` is
+   * no longer the newest, or the kind or a fault of the text leaves nothing to do.
+   */
+  'document:format': (path: string, version: number) => readonly TextChange[] | null;
+  /** Whose quantization config it is, remembered for the project; null: it is guessed. */
+  'document:set-variant': (path: string, variant: QuantVariantId | null) => null;
   'target:list': () => readonly TargetSeries[];
   /** Remembers the target for the open project and answers with everything checked again. */
   'target:choose': (id: string | null) => Project;
@@ -288,6 +299,9 @@ export const callNames = [
   'document:reload',
   'document:complete',
   'document:fix-all',
+  'document:hover',
+  'document:format',
+  'document:set-variant',
   'target:list',
   'target:choose',
   'rule:page',

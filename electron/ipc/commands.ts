@@ -35,6 +35,7 @@ export const commands = [
   { id: 'edit.complete', menu: 'edit', key: 'Ctrl+Space', needs: 'document', group: true },
   { id: 'edit.quick-fix', menu: 'edit', key: 'CmdOrCtrl+.', needs: 'document' },
   { id: 'edit.fix-all', menu: 'edit', key: 'CmdOrCtrl+Shift+.', needs: 'document' },
+  { id: 'edit.format', menu: 'edit', key: 'Shift+Alt+F', needs: 'document' },
   { id: 'go.file', menu: 'go', key: 'CmdOrCtrl+P', needs: 'project' },
   { id: 'go.line', menu: 'go', key: 'CmdOrCtrl+G', needs: 'document' },
   { id: 'go.next-problem', menu: 'go', key: 'F8', needs: 'project', group: true },

@@ -1,5 +1,5 @@
 /** The contract about open documents: main holds their text, the window edits it. */
-import type { Encoding, FileKind, LineResult } from './diagnostics';
+import type { Encoding, FileKind, LineResult, QuantVariantId } from './diagnostics';
 
 /** Line (ended by LF alone) and column, both from 1, the column in UTF-16 units. */
 export interface Place {
@@ -81,8 +81,18 @@ export interface FindingsPatch {
   readonly splices: readonly ResultSplice[];
   /** Findings about the file as a whole, such as one that is empty. */
   readonly file: LineResult['findings'];
+  /** Of a quantization config, once it is known. */
+  readonly variant: DocumentVariant | null;
   /** False while more is to come for this version. */
   readonly done: boolean;
+}
+
+/** Whose quantization config a document is, and who says so. */
+export interface DocumentVariant {
+  readonly id: QuantVariantId;
+  readonly from: 'user' | 'guess';
+  /** What told it, in the user's language; null when the user did. */
+  readonly reason: string | null;
 }
 
 export interface SaveRequest {
@@ -105,7 +115,17 @@ export type SaveOutcome =
       readonly at: Place;
     };
 
-export type CompletionKind = 'op-type' | 'framework-type' | 'dtype' | 'keyword';
+export type CompletionKind =
+  | 'op-type'
+  | 'framework-type'
+  | 'dtype'
+  | 'keyword'
+  /** A field of a quantization config. */
+  | 'field'
+  /** A word or number that a field may have. */
+  | 'value'
+  /** A type that `layer_type` and `skip_layer_types` take. */
+  | 'layer-type';
 
 export interface CompletionItem {
   readonly kind: CompletionKind;
@@ -124,6 +144,16 @@ export interface CompletionAnswer {
   readonly from: Place;
   readonly to: Place;
   readonly items: readonly CompletionItem[];
+}
+
+/** What is known of the word at a place, beside what is wrong with it. */
+export interface HoverAnswer {
+  readonly from: Place;
+  readonly to: Place;
+  /** The word itself with its type, such as `search_step: float`. */
+  readonly title: string;
+  /** In the user's language: what it does, its default, its range. Plain text. */
+  readonly lines: readonly string[];
 }
 
 export interface FixAllAnswer {

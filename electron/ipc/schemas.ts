@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type CallName, type Calls, fontSizes } from './channels';
+import { quantVariants } from './diagnostics';
 import { documentBytes } from './documents';
 
 /** Longest path that is taken, in UTF-16 units: what Linux and Windows allow, with room. */
@@ -75,6 +76,9 @@ export const argumentSchemas: ArgumentSchemas = {
   'document:reload': z.tuple([path]),
   'document:complete': z.tuple([path, version, place]),
   'document:fix-all': z.tuple([path, version]),
+  'document:hover': z.tuple([path, version, place]),
+  'document:format': z.tuple([path, version]),
+  'document:set-variant': z.tuple([path, z.enum(quantVariants).nullable()]),
   'target:list': nothing,
   'target:choose': z.tuple([name.nullable()]),
   'rule:page': z.tuple([name]),

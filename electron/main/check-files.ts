@@ -2,6 +2,7 @@ import { checkInSlices, summarize, type CheckResult } from '../checks/engine';
 import type { Catalog } from '../catalog/catalog';
 import type { Target as CatalogTarget } from '../catalog/targets';
 import type { CheckedFile, Language, SkipReason } from '../ipc/channels';
+import type { QuantVariantId } from '../ipc/diagnostics';
 import { ProjectError } from '../project/problems';
 import { readProjectFile, type ProjectFile } from '../project/read';
 import type { ScannedFile } from '../project/scan';
@@ -13,6 +14,8 @@ export interface CheckSetup {
   /** Null: only what is true on every device is reported. */
   readonly target: CatalogTarget | null;
   readonly language: Language;
+  /** The variant that the user chose for a quantization config; null when he did not. */
+  readonly variantOf: (path: string) => QuantVariantId | null;
 }
 
 export type CheckOutcome =
@@ -22,12 +25,13 @@ export type CheckOutcome =
 
 /** Checks one decoded file of a known kind, in slices. @throws the signal's reason when aborted */
 async function checkFile(
-  file: Pick<ProjectFile, 'text' | 'encoding'>,
+  file: Pick<ProjectFile, 'path' | 'text' | 'encoding'>,
   kind: ScannedFile['kind'],
-  { catalog, target, language }: CheckSetup,
+  { catalog, target, language, variantOf }: CheckSetup,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
-  const input = { text: file.text, kind, encoding: file.encoding };
+  const { text, encoding, path } = file;
+  const input = { text, kind, encoding, variant: variantOf(path) };
   const request = { catalog, targets: target === null ? [] : [target], language };
   return inSlices(checkInSlices(input, request), signal);
 }

@@ -1,12 +1,14 @@
 import { type LiveDocument, unchecked } from '../checks/live';
 import type { Events } from '../ipc/channels';
-import type { ResultSplice } from '../ipc/documents';
+import type { DocumentVariant, ResultSplice } from '../ipc/documents';
 import { sliceMs } from './in-slices';
 
 /** What a run works on; asked anew at each turn, since the document may be read again meanwhile. */
 export interface RunSubject {
   readonly live: LiveDocument;
   readonly version: number;
+  /** Of a quantization config, once it is known. */
+  readonly variant: DocumentVariant | null;
 }
 
 /** Lines of results in one message. */
@@ -110,7 +112,15 @@ export class CheckRun {
       const { live, version } = this.#subject();
       const lines = Array.from({ length: live.lineCount }, () => unchecked);
       const splices = [{ start: 0, removed: 0, lines }];
-      const patch = { path: this.#path, version, reset: true, splices, file: [], done: true };
+      const patch = {
+        path: this.#path,
+        version,
+        reset: true,
+        splices,
+        file: [],
+        variant: null,
+        done: true,
+      };
       this.#emit('document:findings', patch);
       this.#failed(error);
       return null;
@@ -119,13 +129,14 @@ export class CheckRun {
 
   #tell(): void {
     if (this.#ready.length === 0 && !this.finished && !this.#reset) return;
-    const { live, version } = this.#subject();
+    const { live, version, variant } = this.#subject();
     const patch = {
       path: this.#path,
       version,
       reset: this.#reset,
       splices: this.#ready,
       file: live.fileFindings,
+      variant,
       done: this.finished,
     };
     this.#ready = [];

@@ -4,28 +4,32 @@
  */
 import { checkedKinds, type CheckRequest, summarize } from '../checks/engine';
 import { fixAllInSlices } from '../checks/fix-all';
+import { guessReason } from '../checks/guess-reason';
 import type { LiveDocument } from '../checks/live';
 import { openLive } from '../checks/open-live';
 import type { CheckedFile, Events } from '../ipc/channels';
-import type { Encoding, FileKind } from '../ipc/diagnostics';
+import type { Encoding, FileKind, QuantVariantId } from '../ipc/diagnostics';
 import {
   type CompletionAnswer,
   type DiskState,
+  type DocumentVariant,
   type DocumentEdit,
   documentBytes,
   type FixAllAnswer,
+  type HoverAnswer,
   type OpenDocument,
   type Place,
   type SaveOutcome,
   type SaveRequest,
+  type TextChange,
 } from '../ipc/documents';
 import { fileState, isReadOnly, type Origin } from '../project/origin';
 import { ProjectError } from '../project/problems';
 import { lineEndsOf, readProjectFile } from '../project/read';
 import { realTarget, saveText, type WriteAtomically } from '../project/save';
 import type { Backups } from './backups';
-import { CheckRun } from './check-run';
-import { Completion } from './completion';
+import { CheckRun, type RunSubject } from './check-run';
+import { Assist } from './assist';
 import { inSlices } from './in-slices';
 import { StudioError } from './problems';
 import { changesOf } from './text-places';
@@ -33,6 +37,8 @@ import { changesOf } from './text-places';
 export interface DocumentsSetup {
   /** What documents are checked against now. @throws when the catalog cannot be used */
   readonly request: () => CheckRequest;
+  /** The variant that the user chose for a quantization config; null when he did not. */
+  readonly variantOf: (root: string, path: string) => QuantVariantId | null;
   readonly backups: Backups;
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
   /** Checking a document failed, outside of any call; told once for each kind of failure. */
@@ -58,6 +64,8 @@ interface HeldDocument {
   readonly path: string;
   readonly kind: FileKind | null;
   encoding: Encoding;
+  /** The variant that the user chose for a quantization config. */
+  variant: QuantVariantId | null;
   live: LiveDocument;
   run: CheckRun;
   version: number;
@@ -74,12 +82,12 @@ interface HeldDocument {
 
 export class Documents {
   readonly #setup: DocumentsSetup;
-  readonly #completion: Completion;
+  readonly #assist: Assist;
   readonly #held = new Map<string, HeldDocument>();
 
   constructor(setup: DocumentsSetup) {
     this.#setup = setup;
-    this.#completion = new Completion(setup.request);
+    this.#assist = new Assist(setup.request);
   }
 
   get paths(): readonly string[] {
@@ -105,7 +113,7 @@ export class Documents {
     const held = known?.root === root ? known : await this.#read(root, path, kindOf);
     this.#held.set(path, held);
     held.run.restart(true);
-    if (held.kind === 'customize_dtypes') this.#completion.prepareSoon();
+    if (held.kind === 'customize_dtypes' || held.kind === 'keep_dtype') this.#assist.prepareSoon();
     return shown(held);
   }
 
@@ -209,22 +217,38 @@ export class Documents {
 
   complete(path: string, version: number, at: Place): CompletionAnswer | null {
     const held = this.#required(path);
-    const line = held.live.lineText(at.line);
-    if (version !== held.version || line === null || held.kind !== 'customize_dtypes') return null;
-    return this.#completion.at(line, at);
+    return version === held.version ? this.#assist.complete(held, at) : null;
+  }
+
+  hover(path: string, version: number, at: Place): HoverAnswer | null {
+    const held = this.#required(path);
+    return version === held.version ? this.#assist.hover(held, at) : null;
+  }
+
+  format(path: string, version: number): readonly TextChange[] | null {
+    const held = this.#required(path);
+    return version === held.version ? this.#assist.format(held) : null;
   }
 
   async fixAll(path: string, version: number): Promise<FixAllAnswer | null> {
     const held = this.#required(path);
-    const { kind, encoding } = held;
+    const { kind } = held;
     if (version !== held.version) return null;
     if (kind === null || !checkedKinds.includes(kind)) return { changes: [], fixed: 0, left: 0 };
     const text = held.live.text;
-    const slices = fixAllInSlices(text, { kind, encoding }, this.#setup.request());
+    const slices = fixAllInSlices(text, held, this.#setup.request());
     const { edits, fixed, left } = await inSlices(slices);
     // Typed on meanwhile: the edits would be for another text.
     if (version !== held.version) return null;
     return { changes: changesOf(text, edits), fixed, left };
+  }
+
+  /** Checks a quantization config as one of another variant; null: of the one it looks like. */
+  setVariant(path: string, variant: QuantVariantId | null): void {
+    const held = this.#required(path);
+    held.variant = variant;
+    held.live.setVariant(variant);
+    held.run.restart(false);
   }
 
   /** Another target or language: everything is told again. */
@@ -234,7 +258,7 @@ export class Documents {
       live.setRequest(request);
       run.restart(false);
     }
-    if (this.#held.size > 0) this.#completion.prepareSoon();
+    if (this.#held.size > 0) this.#assist.prepareSoon();
   }
 
   /** The findings of an open document as the project lists them; null while they are worked out. */
@@ -372,14 +396,16 @@ export class Documents {
     const text = recovered ? backup.text : file.text;
     const encoding = recovered ? backup.encoding : file.encoding;
     const kind = kindOf(file.text);
-    const live = openLive(text, { kind, encoding }, this.#setup.request());
+    const variant = this.#setup.variantOf(root, path);
+    const live = openLive(text, { kind, encoding, variant }, this.#setup.request());
     const held: HeldDocument = {
       root,
       path,
       kind,
       encoding,
+      variant,
       live,
-      run: new CheckRun(path, () => held, this.#setup.emit, this.#setup.failed),
+      run: new CheckRun(path, () => this.#subject(held), this.#setup.emit, this.#setup.failed),
       version: recovered ? 1 : 0,
       savedVersion: 0,
       savedText: file.text,
@@ -395,9 +421,18 @@ export class Documents {
     return other?.root === root ? other : held;
   }
 
+  #subject({ live, version, variant: id }: HeldDocument): RunSubject {
+    const { language } = this.#setup.request();
+    const guess = live.guess;
+    let variant: DocumentVariant | null = null;
+    if (id !== null) variant = { id, from: 'user', reason: null };
+    else if (guess !== null)
+      variant = { id: guess.variant, from: 'guess', reason: guessReason(guess, language) };
+    return { live, version, variant };
+  }
+
   #renew(held: HeldDocument, text: string): void {
-    const { kind, encoding } = held;
-    held.live = openLive(text, { kind, encoding }, this.#setup.request());
+    held.live = openLive(text, held, this.#setup.request());
     held.run.resetResults();
   }
 

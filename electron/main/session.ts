@@ -12,6 +12,7 @@ import type {
   ProjectView,
   SkipReason,
 } from '../ipc/channels';
+import type { QuantVariantId } from '../ipc/diagnostics';
 import type { OpenDocument, SaveOutcome, SaveRequest } from '../ipc/documents';
 import { classify } from '../project/classify';
 import { fileSystemError, ProjectError } from '../project/problems';
@@ -19,7 +20,7 @@ import { pathFromRoot } from '../project/read';
 import { kindOf, scanProject, type ProjectScan } from '../project/scan';
 import { ProjectWatch, type WatchReport } from '../project/watch';
 import { findTarget, shownTarget } from './catalog';
-import { checkFiles } from './check-files';
+import { checkFiles, type CheckSetup } from './check-files';
 import type { Documents } from './documents';
 import { StudioError, type StudioErrorCode } from './problems';
 import { startProgress, type Progress } from './progress';
@@ -33,6 +34,8 @@ export interface SessionSetup {
   readonly language: () => Language;
   readonly targetOf: (root: string) => string | null;
   readonly rememberTarget: (root: string, id: string | null) => void;
+  readonly variantOf: (root: string, path: string) => QuantVariantId | null;
+  readonly rememberVariant: (root: string, path: string, variant: QuantVariantId | null) => void;
   readonly rememberProject: (root: string) => void;
   readonly viewOf: (root: string) => ProjectView;
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
@@ -219,6 +222,14 @@ export class ProjectSession {
     return outcome;
   }
 
+  /** @throws StudioError */
+  setVariant(path: string, variant: QuantVariantId | null): void {
+    const { root } = this.#required().scan;
+    this.documents.setVariant(path, variant);
+    this.#setup.rememberVariant(root, path, variant);
+    this.#behind(this.#checkAgain([path]));
+  }
+
   async closeDocument(path: string): Promise<void> {
     await this.documents.close(path);
     // It is closed whatever becomes of the findings of its file.
@@ -351,7 +362,7 @@ export class ProjectSession {
     progress: Progress,
   ): Promise<OpenProject> {
     const language = this.#setup.language();
-    const setup = { catalog: this.#setup.catalog(), target, language };
+    const setup = this.#checkSetup(scan.root, target);
     const due = scan.files.filter(({ kind }) => checkedKinds.includes(kind));
     const files: CheckedFile[] = [];
     const skipped = new Map<string, SkipReason>();
@@ -364,6 +375,15 @@ export class ProjectSession {
     return { scan, target, files, skipped, requested };
   }
 
+  #checkSetup(root: string, target: CatalogTarget | null): CheckSetup {
+    return {
+      catalog: this.#setup.catalog(),
+      target,
+      language: this.#setup.language(),
+      variantOf: (path) => this.#setup.variantOf(root, path),
+    };
+  }
+
   /** Checks single files of the listing as they are on the disk, and tells the window. */
   async #checkAgain(paths: readonly string[]): Promise<void> {
     const open = this.#open;
@@ -373,7 +393,7 @@ export class ProjectSession {
       ({ path, kind }) => wanted.has(path) && checkedKinds.includes(kind),
     );
     const { target, scan } = open;
-    const setup = { catalog: this.#setup.catalog(), target, language: this.#setup.language() };
+    const setup = this.#checkSetup(scan.root, target);
     for await (const outcome of checkFiles(scan.root, due, setup, new AbortController().signal)) {
       // Another listing or target has its own findings.
       if (this.#open?.scan !== scan || this.#open.target !== target) return;

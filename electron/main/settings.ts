@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fontSizes, type ProjectView, type Settings } from '../ipc/channels';
+import { type QuantVariantId, quantVariants } from '../ipc/diagnostics';
 import { errorCode } from '../project/problems';
 
 /** Position and size of the window, in device-independent pixels. */
@@ -36,6 +37,10 @@ const schema = z.object({
   recent: z.array(z.string().min(1).max(8192)).max(100),
   /** The target chosen for each project, by its root. */
   targets: z.record(z.string().max(8192), z.string().min(1).max(200)),
+  /** Variants of quantization configs that the user chose, by root and path. */
+  variants: z
+    .record(z.string().max(8192), z.record(z.string().max(8192), z.enum(quantVariants)))
+    .default({}),
   window: z
     .object({
       x: pixels,
@@ -53,8 +58,12 @@ export interface StoredSettings extends Settings {
   readonly views: Readonly<Record<string, ProjectView>>;
   readonly recent: readonly string[];
   readonly targets: Readonly<Record<string, string>>;
+  readonly variants: Readonly<Record<string, ProjectVariants>>;
   readonly window: WindowBounds | null;
 }
+
+/** Variants of quantization configs that the user chose, by path from the root. */
+export type ProjectVariants = Readonly<Record<string, QuantVariantId>>;
 
 export const defaultSettings: StoredSettings = {
   version: 1,
@@ -66,12 +75,13 @@ export const defaultSettings: StoredSettings = {
   views: {},
   recent: [],
   targets: {},
+  variants: {},
   window: null,
 };
 
 /** Recent projects that are remembered. */
 const recentLimit = 10;
-/** Projects whose target and tabs are remembered. */
+/** Projects whose target, tabs and variants are remembered; also files of one with a variant. */
 const projectLimit = 200;
 
 /** The settings file, `settings.json` in the folder for user data. */
@@ -117,19 +127,29 @@ export class SettingsStore {
 
   /** The target remembered for a project; null when none is. */
   targetOf(root: string): string | null {
-    return Object.hasOwn(this.#current.targets, root)
-      ? (this.#current.targets[root] ?? null)
-      : null;
+    return ownEntry(this.#current.targets, root) ?? null;
   }
 
   rememberTarget(root: string, id: string | null): void {
     this.update({ targets: latest(this.#current.targets, root, id) });
   }
 
+  /** The variant that the user chose for a quantization config; null when he did not. */
+  variantOf(root: string, path: string): QuantVariantId | null {
+    const variants = ownEntry(this.#current.variants, root);
+    return (variants === undefined ? undefined : ownEntry(variants, path)) ?? null;
+  }
+
+  rememberVariant(root: string, path: string, variant: QuantVariantId | null): void {
+    const { variants } = this.#current;
+    const project = latest(ownEntry(variants, root) ?? {}, path, variant);
+    const isEmpty = Object.keys(project).length === 0;
+    this.update({ variants: latest(variants, root, isEmpty ? null : project) });
+  }
+
   /** The tabs remembered for a project; none when it is new. */
   viewOf(root: string): ProjectView {
-    const { views } = this.#current;
-    return (Object.hasOwn(views, root) ? views[root] : undefined) ?? { tabs: [], active: null };
+    return ownEntry(this.#current.views, root) ?? { tabs: [], active: null };
   }
 
   rememberView(root: string, view: ProjectView): void {
@@ -184,6 +204,10 @@ export class SettingsStore {
   #text(): string {
     return `${JSON.stringify(this.#current, null, 2)}\n`;
   }
+}
+
+function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
 /** The entries with that of `root` set, or removed by null, as the latest; the oldest are let go. */

@@ -71,6 +71,10 @@ export class Studio {
       catalog: () => this.#catalog(),
       language: around.language,
       targetOf: (root) => settings.targetOf(root),
+      variantOf: (root, path) => settings.variantOf(root, path),
+      rememberVariant: (root, path, variant) => {
+        settings.rememberVariant(root, path, variant);
+      },
       rememberTarget: (root, id) => {
         settings.rememberTarget(root, id);
       },
@@ -81,6 +85,7 @@ export class Studio {
       emit: around.emit,
       documents: (request) =>
         new Documents({
+          variantOf: (root, path) => settings.variantOf(root, path),
           request,
           backups: new Backups(around.userData),
           emit: around.emit,
@@ -171,6 +176,12 @@ export class Studio {
     'document:reload': (path) => this.#documents.reload(path),
     'document:complete': (path, version, at) => this.#documents.complete(path, version, at),
     'document:fix-all': (path, version) => this.#documents.fixAll(path, version),
+    'document:hover': (path, version, at) => this.#documents.hover(path, version, at),
+    'document:format': (path, version) => this.#documents.format(path, version),
+    'document:set-variant': (path, variant) => {
+      this.#session.setVariant(path, variant);
+      return null;
+    },
     'target:list': () => targetSeries(this.#catalog()),
     'target:choose': (id) => this.#session.chooseTarget(id),
     'rule:page': (rule) => {

@@ -47,6 +47,7 @@ export const fieldCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'edit.complete',
   'edit.quick-fix',
   'edit.fix-all',
+  'edit.format',
 ]);
 
 /** The key of a command, to be shown; null for none. */

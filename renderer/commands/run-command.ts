@@ -63,6 +63,7 @@ function carryOut(studio: Studio, id: CommandId): void {
     case 'edit.complete':
     case 'edit.quick-fix':
     case 'edit.fix-all':
+    case 'edit.format':
     case 'go.line':
       documents.run(id);
       break;

@@ -1,4 +1,4 @@
-/** Colours from the lexer of the language: the same one that ATC's reading is computed with. */
+/** Colours from the lexer of each language: the same one that its reading is computed with. */
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import {
   Decoration,
@@ -8,18 +8,30 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import {
-  type ColourToken,
-  type ColourType,
+  type ColourType as CustomizeColour,
   type KnownWords,
-  tokenizeLine,
+  tokenizeLine as tokenizeCustomize,
 } from '../../grammars/customize-dtypes/colour';
+import {
+  type ColourType as QuantColour,
+  tokenizeLine as tokenizeQuant,
+} from '../../grammars/quant-config/colour';
 import type { Encoding, FileKind } from '../../electron/ipc/diagnostics';
 import { visibleLines } from './visible-lines';
 
-/** A line is coloured up to here; a longer one is out of ATC's reach anyway. */
+/** A line is coloured up to here; a longer one is out of ATC's reach anyway, or generated. */
 const COLOUR_LIMIT = 2000;
 
-type Tokenizer = (line: string) => readonly ColourToken[];
+/** The looks of a token; `theme.ts` has a colour for each. */
+export type Look = CustomizeColour | 'string';
+
+export interface LookToken {
+  readonly look: Look;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Tokenizer = (line: string) => readonly LookToken[];
 
 /** Whether a dtype word is known is told by the findings, not by its colour. */
 const anyWord: KnownWords = { has: () => true };
@@ -31,21 +43,54 @@ function gbkLength(text: string): number {
   return length;
 }
 
-/** The tokenizer of a kind; null for kinds whose language is not coloured. */
-export function tokenizerOf(kind: FileKind | null, encoding: Encoding): Tokenizer | null {
-  if (kind !== 'customize_dtypes') return null;
-  return encoding === 'gbk'
-    ? (line) => tokenizeLine(line, anyWord, gbkLength)
-    : (line) => tokenizeLine(line, anyWord);
+function customize(encoding: Encoding): Tokenizer {
+  const length = encoding === 'gbk' ? gbkLength : undefined;
+  return (line) =>
+    tokenizeCustomize(line, anyWord, length).map(({ type, start, end }) => ({
+      look: type,
+      start,
+      end,
+    }));
 }
 
-const decorations = new Map<ColourType, Decoration>();
+const looksOfQuant: Readonly<Record<QuantColour, Look>> = {
+  name: 'keyword',
+  punctuation: 'punctuation',
+  string: 'string',
+  number: 'dtype',
+  word: 'dtype',
+  comment: 'comment',
+  blank: 'blank',
+  error: 'unread',
+};
 
-function decorationOf(type: ColourType): Decoration {
-  const known = decorations.get(type);
+function quant(line: string): readonly LookToken[] {
+  return tokenizeQuant(line).map(({ type, start, end }) => ({
+    look: looksOfQuant[type],
+    start,
+    end,
+  }));
+}
+
+/** The tokenizer of a kind; null for kinds whose language is not coloured. */
+export function tokenizerOf(kind: FileKind | null, encoding: Encoding): Tokenizer | null {
+  switch (kind) {
+    case 'customize_dtypes':
+      return customize(encoding);
+    case 'quant_config':
+      return quant;
+    default:
+      return null;
+  }
+}
+
+const decorations = new Map<Look, Decoration>();
+
+function decorationOf(look: Look): Decoration {
+  const known = decorations.get(look);
   if (known !== undefined) return known;
-  const made = Decoration.mark({ class: `cm-token-${type}` });
-  decorations.set(type, made);
+  const made = Decoration.mark({ class: `cm-token-${look}` });
+  decorations.set(look, made);
   return made;
 }
 
@@ -54,8 +99,8 @@ function colourVisible(view: EditorView, tokenize: Tokenizer): DecorationSet {
   for (const line of visibleLines(view)) {
     const isLong = line.length > COLOUR_LIMIT;
     for (const token of tokenize(isLong ? line.text.slice(0, COLOUR_LIMIT) : line.text)) {
-      if (token.type !== 'blank') {
-        builder.add(line.from + token.start, line.from + token.end, decorationOf(token.type));
+      if (token.look !== 'blank') {
+        builder.add(line.from + token.start, line.from + token.end, decorationOf(token.look));
       }
     }
   }

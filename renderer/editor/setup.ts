@@ -23,7 +23,7 @@ import { completion, type CompletionAsk } from './completion';
 import { completionIcons } from './completion-icons';
 import { findPanel } from './find-panel';
 import { findingMarks, resultSource, type ResultSource } from './finding-marks';
-import { findingHover } from './finding-hover';
+import { findingHover, type HoverAsk } from './finding-hover';
 import { fixMenu } from './fix-menu';
 import { showInvisibles } from './invisible-characters';
 import { lineEnds } from './line-ends';
@@ -36,6 +36,7 @@ import { editorTheme } from './theme';
 export interface EditorHooks {
   readonly openRule: (id: string) => void;
   readonly complete: CompletionAsk;
+  readonly hover: HoverAsk;
   readonly fixAll: () => void;
   /** Nothing was changed, and why. */
   readonly refused: (why: Refusal) => void;
@@ -96,7 +97,7 @@ export function fixedSetup(
     history(),
     resultSource.of(source),
     findingMarks,
-    findingHover(hooks.openRule),
+    findingHover(hooks),
     fixMenu(hooks.fixAll),
     lineNumbers(),
     highlightActiveLineGutter(),

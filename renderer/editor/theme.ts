@@ -58,6 +58,7 @@ export const editorTheme = EditorView.theme({
   '.cm-token-prefix': token('prefix'),
   '.cm-token-name': token('name', { fontWeight: '600' }),
   '.cm-token-keyword': token('keyword'),
+  '.cm-token-string': token('string'),
   '.cm-token-dtype': token('dtype'),
   '.cm-token-unknown-dtype': token('dtype'),
   '.cm-token-punctuation': token('punctuation'),

@@ -4,7 +4,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Problem, Result } from '../../electron/ipc/channels';
 import type { CommandId } from '../../electron/ipc/commands';
-import type { Encoding } from '../../electron/ipc/diagnostics';
+import type { Encoding, QuantVariantId } from '../../electron/ipc/diagnostics';
 import type {
   FindingsPatch,
   OpenDocument,
@@ -190,10 +190,39 @@ export class Documents {
     this.#hooks.notify({ code: 'fixed-all', message, hint }, { good: true });
   }
 
+  /** Puts a document into the usual form, as one step; says so when there is nothing to do. */
+  async format(path = this.active?.path): Promise<void> {
+    const document = path === undefined ? null : this.find(path);
+    if (document === null) return;
+    if (document.readOnly) {
+      this.#refused(document.path, 'read-only');
+      return;
+    }
+    const { editor } = document;
+    const { version } = editor;
+    const result = await this.#bridge.call('document:format', document.path, version);
+    if (!result.ok) this.#hooks.notify(result.problem);
+    else if (editor.version !== version) return;
+    else if (result.value === null || result.value.length === 0) {
+      const [message, hint] = [t('editing.formatNothing'), t('editing.formatNothingTodo')];
+      this.#hooks.notify({ code: 'formatted', message, hint }, { good: true });
+    } else editor.edit(result.value, 'format');
+  }
+
+  /** Has a quantization config checked as one of another variant; null: of the one it looks like. */
+  async setVariant(path: string, variant: QuantVariantId | null): Promise<void> {
+    const result = await this.#bridge.call('document:set-variant', path, variant);
+    if (!result.ok) this.#hooks.notify(result.problem);
+  }
+
   /** Carries out `edit.*` and `go.line` on the shown document; false for other commands. */
   run(command: CommandId): boolean {
     if (command === 'edit.fix-all') {
       void this.fixAll();
+      return this.active !== null;
+    }
+    if (command === 'edit.format') {
+      void this.format();
       return this.active !== null;
     }
     return this.shown?.run(command) ?? false;
@@ -243,6 +272,12 @@ export class Documents {
         const version = this.find(path)?.editor.version;
         if (version === undefined) return null;
         const result = await this.#bridge.call('document:complete', path, version, at);
+        return result.ok ? result.value : null;
+      },
+      hover: async (at) => {
+        const version = this.find(path)?.editor.version;
+        if (version === undefined) return null;
+        const result = await this.#bridge.call('document:hover', path, version, at);
         return result.ok ? result.value : null;
       },
       fixAll: () => void this.fixAll(path),

@@ -1,7 +1,12 @@
 /** One open document, as the window sees it: its text is the editor's, its results are main's. */
 import type { Text } from '@codemirror/state';
 import type { Diagnostic, Encoding, Summary } from '../../electron/ipc/diagnostics';
-import type { DiskState, FindingsPatch, OpenDocument } from '../../electron/ipc/documents';
+import type {
+  DiskState,
+  DocumentVariant,
+  FindingsPatch,
+  OpenDocument,
+} from '../../electron/ipc/documents';
 import { countVerdicts, type VerdictCount } from '../editor/line-verdicts';
 import type { EditorModel } from '../editor/model';
 
@@ -25,6 +30,8 @@ export class OpenDocumentState {
   disk = $state.raw<DiskState>('same');
   readOnly = $state.raw(false);
   checking = $state.raw(false);
+  /** Whose quantization config it is, as main says. */
+  variant = $state.raw<DocumentVariant | null>(null);
   summary = $state.raw(nothing);
   verdicts = $state.raw<readonly VerdictCount[]>([]);
   /** With places in the text of a moment ago. */
@@ -99,6 +106,7 @@ export class OpenDocumentState {
     const { editor } = this;
     editor.results.apply(patch);
     this.checking = !patch.done;
+    if (patch.done) this.variant = patch.variant;
     editor.showResults();
     const now = performance.now();
     if (this.#timer === null) this.#waitingSince = now;

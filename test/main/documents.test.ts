@@ -45,6 +45,7 @@ async function opened({
   const failures: unknown[] = [];
   const request = { current: requestFor('Ascend310P3') };
   const documents = new Documents({
+    variantOf: () => null,
     request: () => request.current,
     backups: new Backups(userData),
     emit: (name, payload) => {

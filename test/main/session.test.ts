@@ -32,6 +32,8 @@ function session(language: { current: Language } = { current: 'en' }) {
     catalog: testCatalog,
     language: () => language.current,
     targetOf: (root) => targets.get(root) ?? null,
+    variantOf: () => null,
+    rememberVariant: () => undefined,
     rememberTarget: (root, id) => {
       if (id === null) targets.delete(root);
       else targets.set(root, id);
@@ -41,6 +43,7 @@ function session(language: { current: Language } = { current: 'en' }) {
     emit,
     documents: (request) =>
       new Documents({
+        variantOf: () => null,
         request,
         backups: new Backups(tempFolder()),
         emit,

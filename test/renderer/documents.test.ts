@@ -89,6 +89,7 @@ const patch = (version: number, more: Partial<FindingsPatch> = {}): FindingsPatc
     },
   ],
   file: [],
+  variant: null,
   done: true,
   ...more,
 });

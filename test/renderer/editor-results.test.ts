@@ -32,6 +32,7 @@ const patchOf = (more: Partial<FindingsPatch>): FindingsPatch => ({
   reset: false,
   splices: [],
   file: [],
+  variant: null,
   done: true,
   ...more,
 });
