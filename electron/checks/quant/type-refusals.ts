@@ -1,6 +1,6 @@
 /** Which fields of a configuration a type of layer refuses. */
 import { moved, type Range } from '../../../grammars/quant-config';
-import type { LayerCapability, LayerType } from '../../../profiles/quant';
+import type { LayerCapability, LayerType, QuantSchema } from '../../../profiles/quant';
 import type { Certainty } from '../../ipc/diagnostics';
 import { type Block, type BlockPlace, chosen, type Given, given } from './decode';
 import { refusal } from './layers';
@@ -20,6 +20,12 @@ export interface Refusal {
 
 /** Widths of weights that only 2-D convolutions take (facts 2.3). */
 export const narrowBits: ReadonlySet<unknown> = new Set([6, 7]);
+
+/** Whether the CANN version may have INT16 for activations; where it has not, another rule tells. */
+export function hasInt16({ enums }: QuantSchema): boolean {
+  const availability = enums.get('CalibrationDataType')?.values.get('INT16')?.availability;
+  return availability === 'present' || availability === 'unconfirmed';
+}
 
 /** Only weights are quantized: `weight_compress_only` is true in this configuration itself. */
 export function isWeightOnly(config: Block | null): boolean {

@@ -1,0 +1,58 @@
+import { blocksIn } from './blocks';
+import { findingOn, none } from './findings';
+import { familyOf, isLayerType, isTried } from './layers';
+import { leavesTypes } from './unknown-layer-type';
+import type { QuantRule } from './rule';
+
+const everyTorchType = [
+  ...['Conv2d', 'Conv3d', 'Linear', 'ConvTranspose2d', 'AvgPool2d', 'Conv1d', 'ConvTranspose1d'],
+  ...['GRU', 'LSTM'],
+];
+
+/** All types are skipped, so that no layer is left to quantize (facts 2.3). */
+export const nothingLeft: QuantRule = {
+  scope: 'quant',
+  id: 'quant/nothing-left',
+  verdict: 'fatal',
+  codes: [],
+  bad: [
+    {
+      text: everyTorchType.map((type) => `skip_layer_types: "${type}"\n`).join(''),
+      variant: 'amct_pytorch',
+    },
+    {
+      text: 'skip_layer_types: ["Convolution", "InnerProduct", "Deconvolution", "Pooling"]\n',
+      variant: 'amct_caffe',
+    },
+  ],
+  good: [
+    {
+      text: 'skip_layer_types: ["Convolution", "InnerProduct", "Deconvolution"]\n',
+      variant: 'amct_caffe',
+    },
+  ],
+  check(file) {
+    const blocks = blocksIn(file);
+    const family = familyOf(file);
+    const entries = blocks?.root.scalars.get('skip_layer_types') ?? [];
+    if (blocks === null || family === null || blocks.tensors.length > 0) return none;
+    const skipped = entries.map(({ value }) => value);
+    if (leavesTypes(family, skipped)) return none;
+    // Shown where the last type goes.
+    const at = entries.findIndex((_, index) => !leavesTypes(family, skipped.slice(0, index + 1)));
+    const entry = entries[at];
+    if (entry === undefined) return none;
+    const tried = isTried(file);
+    const count = family.types.filter(isLayerType).length;
+    return [
+      findingOn(entry.range, {
+        rule: 'quant/nothing-left',
+        // Elsewhere the documentation may not list every type.
+        severity: tried ? 'error' : 'warning',
+        verdict: 'fatal',
+        certainty: tried ? 'certain' : 'likely',
+        message: { variant: 'plain', holes: { count } },
+      }),
+    ];
+  },
+};
