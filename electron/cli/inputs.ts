@@ -9,7 +9,7 @@ import { errorCode, fileSystemError, ProjectError, projectProblem } from '../pro
 import { decodeText, readTextFile, type ProjectFile } from '../project/read';
 import { scanProject } from '../project/scan';
 import type { Language } from '../text/format';
-import { kindByCommand } from './kind-by-command';
+import { referenceByCommand } from './reference-by-command';
 import { unreadIn, type Unread } from './unread';
 import { UsageError } from './usage-error';
 
@@ -97,7 +97,7 @@ async function namedPath(
         path: shown(found.path),
         absolute: join(scan.root, found.path),
         kind: found.kind,
-        variant: options.variant,
+        variant: options.variant ?? found.namedBy?.variant ?? null,
       });
     } catch (error) {
       if (!(error instanceof ProjectError)) throw error;
@@ -126,24 +126,25 @@ async function standardInput(options: InputOptions): Promise<InputFile> {
     throw new UsageError('unreadable', 'bad_stdin', { code: errorCode(error) });
   }
   const file = await decodeText(Buffer.concat(chunks), stdinPath);
-  const named = stdinPath === '-' ? null : await kindOf(resolve(stdinPath), file.text, options);
+  const named = stdinPath === '-' ? null : await whatIs(resolve(stdinPath), file.text, options);
   return {
     ...file,
     path: stdinPath,
     absolute: null,
-    variant: options.variant,
-    kind: kind ?? named ?? classify('-', file.text)?.kind ?? null,
+    variant: options.variant ?? named?.variant ?? null,
+    kind: kind ?? named?.kind ?? classify('-', file.text)?.kind ?? null,
   };
 }
 
 /** By the command that names the file, else by its content and name. */
-async function kindOf(
+async function whatIs(
   absolute: string,
   text: string,
   { root, rootGiven }: InputOptions,
-): Promise<FileKind | null> {
-  const byCommand = await kindByCommand(absolute, root, rootGiven);
-  return byCommand ?? classify(basename(absolute), text)?.kind ?? null;
+): Promise<Pick<InputFile, 'kind' | 'variant'>> {
+  const reference = await referenceByCommand(absolute, root, rootGiven);
+  if (reference !== null) return reference;
+  return { kind: classify(basename(absolute), text)?.kind ?? null, variant: null };
 }
 
 async function namedFile(
@@ -152,13 +153,13 @@ async function namedFile(
   options: InputOptions,
 ): Promise<InputFile> {
   const file = await readTextFile(absolute, named);
-  const kind = options.kind ?? (await kindOf(absolute, file.text, options));
+  const told = await whatIs(absolute, file.text, options);
   return {
     ...file,
     path: shownPath(absolute, options.root),
     absolute,
-    kind,
-    variant: options.variant,
+    kind: options.kind ?? told.kind,
+    variant: options.variant ?? told.variant,
   };
 }
 

@@ -90,8 +90,8 @@ export interface FindingsPatch {
 /** Whose quantization config a document is, and who says so. */
 export interface DocumentVariant {
   readonly id: QuantVariantId;
-  readonly from: 'user' | 'guess';
-  /** What told it, in the user's language; null when the user did. */
+  readonly from: 'user' | 'command' | 'guess';
+  /** What told it, in the user's language; null when the user did. A command: its file and line. */
   readonly reason: string | null;
 }
 

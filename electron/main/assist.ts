@@ -10,7 +10,7 @@ import { inSlices } from './in-slices';
 /** The document that is helped with. */
 export interface AssistSubject {
   readonly kind: FileKind | null;
-  /** The variant that the user chose for a quantization config. */
+  /** The variant of a quantization config when it is not guessed. */
   readonly variant: QuantVariantId | null;
   readonly live: LiveDocument;
 }

@@ -2,7 +2,7 @@ import { checkInSlices, summarize, type CheckResult } from '../checks/engine';
 import type { Catalog } from '../catalog/catalog';
 import type { Target as CatalogTarget } from '../catalog/targets';
 import type { CheckedFile, Language, SkipReason } from '../ipc/channels';
-import type { QuantVariantId } from '../ipc/diagnostics';
+import type { FileKind, QuantVariantId } from '../ipc/diagnostics';
 import { ProjectError } from '../project/problems';
 import { readProjectFile, type ProjectFile } from '../project/read';
 import type { ScannedFile } from '../project/scan';
@@ -25,13 +25,13 @@ export type CheckOutcome =
 
 /** Checks one decoded file of a known kind, in slices. @throws the signal's reason when aborted */
 async function checkFile(
-  file: Pick<ProjectFile, 'path' | 'text' | 'encoding'>,
-  kind: ScannedFile['kind'],
-  { catalog, target, language, variantOf }: CheckSetup,
+  file: Pick<ProjectFile, 'text' | 'encoding'>,
+  as: { readonly kind: FileKind; readonly variant: QuantVariantId | null },
+  { catalog, target, language }: CheckSetup,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
-  const { text, encoding, path } = file;
-  const input = { text, kind, encoding, variant: variantOf(path) };
+  const { text, encoding } = file;
+  const input = { text, encoding, ...as };
   const request = { catalog, targets: target === null ? [] : [target], language };
   return inSlices(checkInSlices(input, request), signal);
 }
@@ -46,7 +46,7 @@ export async function* checkFiles(
   setup: CheckSetup,
   signal: AbortSignal,
 ): AsyncGenerator<CheckOutcome> {
-  for (const { path, kind } of files) {
+  for (const { path, kind, namedBy } of files) {
     signal.throwIfAborted();
     let file: ProjectFile;
     try {
@@ -56,7 +56,8 @@ export async function* checkFiles(
       yield { ok: false, path, skipped: skipReason(error) };
       continue;
     }
-    const { diagnostics } = await checkFile(file, kind, setup, signal);
+    const variant = setup.variantOf(path) ?? namedBy?.variant ?? null;
+    const { diagnostics } = await checkFile(file, { kind, variant }, setup, signal);
     yield { ok: true, file: { path, kind, diagnostics, summary: summarize(diagnostics) } };
     await new Promise((done) => setImmediate(done));
   }

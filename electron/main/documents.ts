@@ -7,7 +7,7 @@ import { fixAllInSlices } from '../checks/fix-all';
 import { guessReason } from '../checks/guess-reason';
 import type { LiveDocument } from '../checks/live';
 import { openLive } from '../checks/open-live';
-import type { CheckedFile, Events } from '../ipc/channels';
+import type { CheckedFile, Events, Language } from '../ipc/channels';
 import type { Encoding, FileKind, QuantVariantId } from '../ipc/diagnostics';
 import {
   type CompletionAnswer,
@@ -26,6 +26,7 @@ import {
 import { fileState, isReadOnly, type Origin } from '../project/origin';
 import { ProjectError } from '../project/problems';
 import { lineEndsOf, readProjectFile } from '../project/read';
+import type { FileReference } from '../project/scripts';
 import { realTarget, saveText, type WriteAtomically } from '../project/save';
 import type { Backups } from './backups';
 import { CheckRun, type RunSubject } from './check-run';
@@ -64,7 +65,11 @@ interface HeldDocument {
   readonly path: string;
   readonly kind: FileKind | null;
   encoding: Encoding;
+  /** What names this quantization config, as of its opening. */
+  readonly namedBy: FileReference | null;
   /** The variant that the user chose for a quantization config. */
+  chosen: QuantVariantId | null;
+  /** The one that it is checked as; null: it is guessed. */
   variant: QuantVariantId | null;
   live: LiveDocument;
   run: CheckRun;
@@ -108,9 +113,10 @@ export class Documents {
     root: string,
     path: string,
     kindOf: (text: string) => FileKind | null,
+    namedBy: FileReference | null = null,
   ): Promise<OpenDocument> {
     const known = this.#held.get(path);
-    const held = known?.root === root ? known : await this.#read(root, path, kindOf);
+    const held = known?.root === root ? known : await this.#read(root, path, kindOf, namedBy);
     this.#held.set(path, held);
     held.run.restart(true);
     if (held.kind === 'customize_dtypes' || held.kind === 'keep_dtype') this.#assist.prepareSoon();
@@ -246,8 +252,9 @@ export class Documents {
   /** Checks a quantization config as one of another variant; null: of the one it looks like. */
   setVariant(path: string, variant: QuantVariantId | null): void {
     const held = this.#required(path);
-    held.variant = variant;
-    held.live.setVariant(variant);
+    held.chosen = variant;
+    held.variant = variant ?? held.namedBy?.variant ?? null;
+    held.live.setVariant(held.variant);
     held.run.restart(false);
   }
 
@@ -389,6 +396,7 @@ export class Documents {
     root: string,
     path: string,
     kindOf: (text: string) => FileKind | null,
+    namedBy: FileReference | null,
   ): Promise<HeldDocument> {
     const file = await readWithAccess(root, path);
     const backup = await this.#setup.backups.find(root, path);
@@ -396,13 +404,16 @@ export class Documents {
     const text = recovered ? backup.text : file.text;
     const encoding = recovered ? backup.encoding : file.encoding;
     const kind = kindOf(file.text);
-    const variant = this.#setup.variantOf(root, path);
+    const chosen = this.#setup.variantOf(root, path);
+    const variant = chosen ?? namedBy?.variant ?? null;
     const live = openLive(text, { kind, encoding, variant }, this.#setup.request());
     const held: HeldDocument = {
       root,
       path,
       kind,
       encoding,
+      namedBy,
+      chosen,
       variant,
       live,
       run: new CheckRun(path, () => this.#subject(held), this.#setup.emit, this.#setup.failed),
@@ -421,14 +432,9 @@ export class Documents {
     return other?.root === root ? other : held;
   }
 
-  #subject({ live, version, variant: id }: HeldDocument): RunSubject {
-    const { language } = this.#setup.request();
-    const guess = live.guess;
-    let variant: DocumentVariant | null = null;
-    if (id !== null) variant = { id, from: 'user', reason: null };
-    else if (guess !== null)
-      variant = { id: guess.variant, from: 'guess', reason: guessReason(guess, language) };
-    return { live, version, variant };
+  #subject(held: HeldDocument): RunSubject {
+    const { live, version } = held;
+    return { live, version, variant: variantOf(held, this.#setup.request().language) };
   }
 
   #renew(held: HeldDocument, text: string): void {
@@ -455,6 +461,19 @@ export class Documents {
     if (held === undefined) throw new StudioError('not-open', { path });
     return held;
   }
+}
+
+function variantOf(
+  { live, variant, chosen, namedBy }: HeldDocument,
+  language: Language,
+): DocumentVariant | null {
+  if (chosen !== null) return { id: chosen, from: 'user', reason: null };
+  if (variant !== null && namedBy !== null) {
+    return { id: variant, from: 'command', reason: `${namedBy.script}:${namedBy.line}` };
+  }
+  const { guess } = live;
+  if (guess === null) return null;
+  return { id: guess.variant, from: 'guess', reason: guessReason(guess, language) };
 }
 
 async function readWithAccess(root: string, path: string) {

@@ -208,6 +208,7 @@ export class ProjectSession {
       scan.root,
       path,
       (content) => known?.kind ?? classify(name, content)?.kind ?? null,
+      known?.namedBy ?? null,
     );
     if (this.root === scan.root) return document;
     // The folder was left while the file was read.

@@ -1,4 +1,4 @@
-import type { FileKind } from '../ipc/diagnostics';
+import type { FileKind, QuantVariantId } from '../ipc/diagnostics';
 
 /**
  * How the kind of a file is told from its content and, failing that, from its name. The first
@@ -137,6 +137,22 @@ export interface FileOption {
   readonly shortest: string;
   readonly kind: FileKind;
 }
+
+/** The option by which the AMCT commands name a quantization config. */
+export const amctOption = 'calibration_config';
+
+/** The AMCT commands, and whose variant their config is. */
+export const amctCommands: Readonly<Record<string, QuantVariantId>> = {
+  amct_caffe: 'amct_caffe',
+  amct_onnx: 'amct_onnx',
+  amct_tensorflow: 'amct_tensorflow',
+};
+
+/**
+ * The line of a compression_optimize_conf file that names a quantization config, which ATC then
+ * reads itself (quant-config-spec 3).
+ */
+export const configFileLine = /^[ \t]*config_file[ \t]*:[ \t]*(\S[^\r\n]*?)[ \t\r]*$/m;
 
 /** The options of `atc` that name one of our files. */
 export const fileOptions: readonly FileOption[] = [

@@ -7,7 +7,7 @@ import { looksBinary } from './decode';
 import { binaryExtensions } from './kinds';
 import { scanLimits, type ScanLimits } from './limits';
 import { errorCode } from './problems';
-import { fileReferences, type FileReference } from './scripts';
+import { configFileReference, fileReferences, type FileReference } from './scripts';
 import { projectRoot, sliced, walk, type WalkedFile, type WalkedFolder, type WalkFs } from './walk';
 
 /** A file of the project that is one of ours, or that may be. */
@@ -17,6 +17,8 @@ export interface ScannedFile {
   readonly size: number;
   readonly kind: FileKind;
   readonly from: KindSource;
+  /** What names this quantization config and so says whose it is; null when nothing does. */
+  readonly namedBy: FileReference | null;
 }
 
 export interface ProjectScan {
@@ -46,6 +48,7 @@ interface Looked {
   readonly skipped: SkipReason | null;
   readonly kind: FileKind | null;
   readonly from: KindSource;
+  readonly namedBy: FileReference | null;
 }
 
 /**
@@ -71,11 +74,13 @@ export async function scanProject(path: string, options: ScanOptions): Promise<P
     }
   }
 
-  for (const { candidates, kind } of references) {
+  for (const reference of references) {
+    const { candidates, kind } = reference;
     const named = candidates.find((candidate) => looked.has(candidate));
     const found = named === undefined ? undefined : looked.get(named);
     if (named === undefined || found === undefined || found.from === 'command') continue;
-    looked.set(named, { skipped: found.skipped, kind, from: 'command' });
+    const namedBy = reference.variant === null ? null : reference;
+    looked.set(named, { skipped: found.skipped, kind, from: 'command', namedBy });
   }
 
   const files: ScannedFile[] = [];
@@ -101,7 +106,7 @@ function lookInto(
   limits: ScanLimits,
   references: FileReference[],
 ): Looked {
-  const plain = (skipped: SkipReason | null): Looked => ({ skipped, kind: null, from: 'name' });
+  const plain = (skipped: SkipReason | null): Looked => ({ ...plainFile, skipped });
   if (file.skipped !== null) return plain(file.skipped);
   if (binaryExtensions.has(extensionOf(file.name))) return plain('binary');
   if (!mayBeOurs(file.name)) return plain(null);
@@ -115,12 +120,19 @@ function lookInto(
   // All marks of our files are ASCII, which every encoding met here keeps.
   const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '\uFEFF');
   const result = classify(file.name, text);
-  if (isScript(file.name, text) && text.includes('atc')) {
+  if (isScript(file.name, text) && /atc|amct/.test(text)) {
     // Paths may hold Chinese characters, so they are read as what scripts are: UTF-8.
     references.push(...fileReferences(file.path, head.toString('utf8')));
   }
-  return { skipped: null, kind: result?.kind ?? null, from: result?.from ?? 'name' };
+  const kind = result?.kind ?? null;
+  if (kind === 'compression_optimize_conf') {
+    const reference = configFileReference(file.path, head.toString('utf8'));
+    if (reference !== null) references.push(reference);
+  }
+  return { skipped: null, kind, from: result?.from ?? 'name', namedBy: null };
 }
+
+const plainFile: Looked = { skipped: null, kind: null, from: 'name', namedBy: null };
 
 const probe = Buffer.allocUnsafe(scanLimits.contentProbeBytes);
 
@@ -161,11 +173,7 @@ async function treeOf(path: string, listing: Listing): Promise<TreeFolder> {
   children.sort((a, b) => compareNames(a.name, b.name));
   const files: TreeFile[] = [];
   for (const file of folder?.files ?? []) {
-    const { skipped, kind, from } = looked.get(file.path) ?? {
-      skipped: null,
-      kind: null,
-      from: 'name',
-    };
+    const { skipped, kind, from, namedBy } = looked.get(file.path) ?? plainFile;
     const checked = kind !== null && skipped === null && checkedKinds.includes(kind);
     files.push({
       type: 'file',
@@ -177,7 +185,7 @@ async function treeOf(path: string, listing: Listing): Promise<TreeFolder> {
       skipped,
     });
     if (kind !== null && skipped === null)
-      ours.push({ path: file.path, size: file.size, kind, from });
+      ours.push({ path: file.path, size: file.size, kind, from, namedBy });
   }
   files.sort((a, b) => compareNames(a.name, b.name));
   children.push(...files);

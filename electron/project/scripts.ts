@@ -1,16 +1,18 @@
 import { posix } from 'node:path';
-import type { FileKind } from '../ipc/diagnostics';
-import { fileOptions } from './kinds';
+import type { FileKind, QuantVariantId } from '../ipc/diagnostics';
+import { amctCommands, amctOption, configFileLine, fileOptions } from './kinds';
 
-/** A file that an `atc` command names by one of the options for configuration files. */
+/** A configuration file that a command or another configuration file names. */
 export interface FileReference {
   /** The script, from the project root. */
   readonly script: string;
   /** Line of the option in the script, from 1. */
   readonly line: number;
-  /** ATC's full option name. */
+  /** The full option name, or the key of the configuration file. */
   readonly option: string;
   readonly kind: FileKind;
+  /** Of a quantization config: whoever names it says whose it is. */
+  readonly variant: QuantVariantId | null;
   /** The value as typed, without its quotes. */
   readonly value: string;
   /** Paths from the project root at which the file may lie, best first; empty when unresolved. */
@@ -74,11 +76,9 @@ export function fileReferences(script: string, text: string): readonly FileRefer
     folder = changedFolder(line.text, folder, variables);
     for (const hit of line.text.matchAll(option)) {
       const typed = (hit[1] ?? '').replaceAll('-', '_');
-      const known = fileOptions.find(
-        (each) => each.option.startsWith(typed) && typed.startsWith(each.shortest),
-      );
+      const known = knownOption(typed, line.text);
       const value = unquoted(hit[2] ?? '');
-      if (known === undefined || value === '') continue;
+      if (known === null || value === '') continue;
       const path = resolved(value, variables);
       const before = line.text.slice(0, hit.index).split(continuation).length - 1;
       references.push({
@@ -86,12 +86,52 @@ export function fileReferences(script: string, text: string): readonly FileRefer
         line: line.number + before,
         option: known.option,
         kind: known.kind,
+        variant: known.variant,
         value,
         candidates: path === null ? [] : candidatesOf(path, folder, home),
       });
     }
   }
   return references;
+}
+
+/**
+ * The quantization config that a compression_optimize_conf file names; a relative path is taken from
+ * the file's own folder, then from the root.
+ * @param path of the file from the project root, with forward slashes
+ */
+export function configFileReference(path: string, text: string): FileReference | null {
+  const found = configFileLine.exec(text);
+  const value = found?.[1];
+  if (found === null || value === undefined) return null;
+  const home = posix.dirname(path);
+  return {
+    script: path,
+    line: text.slice(0, found.index).split('\n').length,
+    option: 'config_file',
+    kind: 'quant_config',
+    variant: 'atc',
+    value,
+    candidates: candidatesOf(value.replaceAll('\\', '/'), home, home),
+  };
+}
+
+interface KnownOption {
+  readonly option: string;
+  readonly kind: FileKind;
+  readonly variant: QuantVariantId | null;
+}
+
+function knownOption(typed: string, line: string): KnownOption | null {
+  if (typed === amctOption) {
+    const command = Object.keys(amctCommands).find((name) => line.includes(name));
+    const variant = command === undefined ? undefined : amctCommands[command];
+    if (variant !== undefined) return { option: amctOption, kind: 'quant_config', variant };
+  }
+  const known = fileOptions.find(
+    (each) => each.option.startsWith(typed) && typed.startsWith(each.shortest),
+  );
+  return known === undefined ? null : { ...known, variant: null };
 }
 
 /** The lines without comment lines; `\` and (batch files) `^` at the end join the next. */

@@ -67,6 +67,32 @@ describe('a project folder', () => {
     ]);
   });
 
+  it.each([
+    [
+      'quant.conf',
+      'calibration:\n{\n    input_data_dir: ./a.bin\n    config_file: cfg/simple.txt\n}\n',
+      'atc',
+    ],
+    [
+      'run.sh',
+      'amct_onnx calibration --model a.onnx --calibration_config=cfg/simple.txt\n',
+      'amct_onnx',
+    ],
+    ['run.sh', 'amct_caffe calibration \\\n  --calibration_config cfg/simple.txt\n', 'amct_caffe'],
+  ])(
+    'takes the variant of a quantization config from what names it: %s',
+    async (by, text, variant) => {
+      const root = tempFolder({ [by]: text, 'cfg/simple.txt': 'whatever\n' });
+      const { files } = await scan(root);
+      const named = files.find(({ path }) => path === 'cfg/simple.txt');
+      expect(named).toMatchObject({
+        kind: 'quant_config',
+        from: 'command',
+        namedBy: { script: by, variant },
+      });
+    },
+  );
+
   it('says why a file is not opened', async () => {
     const root = tempFolder({
       'a.onnx': 'x',

@@ -50,6 +50,7 @@ describe('files that an atc command names', () => {
         script: 'scripts/convert.sh',
         line: 7,
         option: 'customize_dtypes',
+        variant: null,
         kind: 'customize_dtypes',
         value: '${CFG_DIR}/$NAME',
         candidates: ['models/cfg/customize.cfg', 'scripts/cfg/customize.cfg', 'cfg/customize.cfg'],
