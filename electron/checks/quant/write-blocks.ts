@@ -1,6 +1,12 @@
 /** Blocks in the form that every reader takes, for fixes that add them. */
-import { printField, printString } from '../../../grammars/quant-config';
-import type { Block } from './decode';
+import {
+  insertField,
+  printField,
+  printString,
+  type QuantConfigDocument,
+  type TextEdit,
+} from '../../../grammars/quant-config';
+import type { Block, BlockPlace } from './decode';
 
 /** How deep a block goes in, as the fixes of the grammar write it. */
 const indent = '  ';
@@ -36,9 +42,31 @@ export function printFields(
     const value = block.scalars.get(name)?.at(-1);
     const inner = block.blocks.get(name)?.[0];
     const text = change(name, value === undefined ? '' : printValue(value.value, isText));
-    if (text === null) continue;
+    if (text === null || isBeaten(block, name)) continue;
     if (value !== undefined) lines.push(printField(name, text));
     if (inner !== undefined) lines.push(printBlock(name, printFields(inner, change)));
   }
   return lines;
+}
+
+/** Whether a later field of the same oneof counts in its place. */
+function isBeaten({ message, order }: Block, name: string): boolean {
+  const oneof = message.fields.get(name)?.oneof ?? null;
+  const last = order.findLast((other) => message.fields.get(other)?.oneof === oneof);
+  return oneof !== null && last !== name;
+}
+
+/**
+ * Adds fields at the end of a block, in its line when it is one line. Null for a block that is
+ * never closed.
+ */
+export function addFields(
+  document: QuantConfigDocument,
+  { base, block }: BlockPlace,
+  fields: readonly string[],
+): TextEdit | null {
+  const end = block.close?.start ?? block.range.end;
+  const isOneLine = !document.text.slice(base + block.open.end, base + end).includes('\n');
+  const text = isOneLine ? fields.join(' ').replace(/\n\s*/g, ' ') : fields.join('\n');
+  return insertField(document, { kind: 'block', base, block }, text);
 }
