@@ -1,19 +1,13 @@
 /** What every rule owes its reader: words in both languages, examples that hold, fixes that help. */
 import { describe, expect, it } from 'vitest';
-import { customizeRules } from '../../electron/checks/customize';
 import { applyEdits } from '../../grammars/customize-dtypes/edits';
 import { allRules, rulePage } from '../../electron/checks/rule-page';
-import type { RuleExample } from '../../electron/checks/rule';
 import { ruleTexts } from '../../electron/text/rules';
-import { check } from '../support/catalog';
+import { check, checkExample } from '../support/catalog';
 
-const run = (example: RuleExample) =>
-  check(example.text, {
-    targets: example.target === undefined ? [] : [example.target],
-    encoding: example.encoding ?? 'utf-8',
-  });
+const rulesWithExamples = allRules.filter(({ scope }) => scope !== 'project');
 
-describe.each(customizeRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+describe.each(rulesWithExamples.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   it('has a bad and a good example', () => {
     expect(rule.bad.length).toBeGreaterThan(0);
     expect(rule.good.length).toBeGreaterThan(0);
@@ -22,7 +16,9 @@ describe.each(customizeRules.map((rule) => [rule.id, rule] as const))('%s', (id,
   it.each(rule.bad.map((example) => [JSON.stringify(example.text).slice(0, 80), example] as const))(
     'finds %s',
     (_, example) => {
-      const found = run(example).diagnostics.filter((diagnostic) => diagnostic.rule === id);
+      const found = checkExample(id, example).diagnostics.filter(
+        (diagnostic) => diagnostic.rule === id,
+      );
       expect(found).not.toEqual([]);
       for (const { message, start, end } of found) {
         expect(message).not.toMatch(/\{\w+/);
@@ -35,7 +31,9 @@ describe.each(customizeRules.map((rule) => [rule.id, rule] as const))('%s', (id,
   it.each(
     rule.good.map((example) => [JSON.stringify(example.text).slice(0, 80), example] as const),
   )('accepts %s', (_, example) => {
-    expect(run(example).diagnostics.filter((diagnostic) => diagnostic.rule === id)).toEqual([]);
+    expect(
+      checkExample(id, example).diagnostics.filter((diagnostic) => diagnostic.rule === id),
+    ).toEqual([]);
   });
 
   it('has a page in both languages', () => {
@@ -49,11 +47,13 @@ describe.each(customizeRules.map((rule) => [rule.id, rule] as const))('%s', (id,
 
   it('removes its own finding with each safe fix', () => {
     for (const example of rule.bad) {
-      for (const finding of run(example).diagnostics.filter((some) => some.rule === id)) {
+      for (const finding of checkExample(id, example).diagnostics.filter(
+        (some) => some.rule === id,
+      )) {
         for (const fix of finding.fixes.filter(({ safe }) => safe)) {
           const fixed = applyEdits(example.text, fix.edits);
           expect(fixed).not.toBeNull();
-          const after = run({ ...example, text: fixed ?? '' }).diagnostics;
+          const after = checkExample(id, { ...example, text: fixed ?? '' }).diagnostics;
           const same = after.filter(
             (other) => other.rule === id && other.start.offset === finding.start.offset,
           );

@@ -3,8 +3,8 @@ import type { Catalog } from '../../electron/catalog/catalog';
 import { openCatalog } from '../../electron/catalog/open-catalog';
 import { resolveTarget } from '../../electron/catalog/targets';
 import { checkDocument, type CheckResult } from '../../electron/checks/engine';
-import type { CheckTarget } from '../../electron/checks/rule';
-import type { Encoding } from '../../electron/ipc/diagnostics';
+import type { AtcOptions, CheckTarget, RuleExample } from '../../electron/checks/rule';
+import type { Encoding, FileKind, QuantVariantId } from '../../electron/ipc/diagnostics';
 import type { Language } from '../../electron/text/format';
 
 let opened: Catalog | null = null;
@@ -29,13 +29,39 @@ export interface CheckOptions {
   readonly targets?: readonly string[];
   readonly encoding?: Encoding;
   readonly language?: Language;
+  readonly kind?: FileKind;
+  readonly variant?: QuantVariantId | null;
+  readonly cann?: string | undefined;
+  readonly atc?: AtcOptions | undefined;
 }
 
-/** Checks a customize_dtypes text against the whole catalog. */
+/** Checks a text, one of customize_dtypes unless told, against the whole catalog. */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
   const { targets = [], encoding = 'utf-8', language = 'en' } = options;
+  const { kind = 'customize_dtypes', variant = null, cann, atc } = options;
   return checkDocument(
-    { text, kind: 'customize_dtypes', encoding },
-    { catalog: testCatalog(), targets: targets.map(target), language },
+    { text, kind, encoding, variant },
+    {
+      catalog: testCatalog(),
+      targets: targets.map(target),
+      language,
+      cann,
+      ...(atc === undefined ? {} : { options: atc }),
+    },
   );
+}
+
+const kindOfGroup: Readonly<Record<string, FileKind>> = {
+  customize: 'customize_dtypes',
+  keep: 'keep_dtype',
+  quant: 'quant_config',
+};
+
+/** Checks an example of a rule as its kind of file. */
+export function checkExample(rule: string, example: RuleExample): CheckResult {
+  const { text, target: id, encoding = 'utf-8', variant = null, cann, options } = example;
+  const kind = kindOfGroup[rule.slice(0, rule.indexOf('/'))];
+  if (kind === undefined) throw new Error(`no kind for ${rule}`);
+  const targets = id === undefined ? [] : [id];
+  return check(text, { kind, targets, encoding, variant, cann, atc: options });
 }
