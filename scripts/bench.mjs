@@ -4,7 +4,7 @@
  *
  *   npm run bench [-- check | window | typing …]
  */
-import { checkInProcess, largeFolder, smallFileAsProcess } from './bench/check.mjs';
+import { checkInProcess, largeFolder, quantInProcess, smallFileAsProcess } from './bench/check.mjs';
 import { printFigures } from './bench/figures.mjs';
 import { typing } from './bench/typing.mjs';
 import { startAndMemory } from './bench/window.mjs';
@@ -16,6 +16,7 @@ import { startVirtualDisplay } from './test/virtual-display.mjs';
 const groups = {
   check: async ({ root }) => {
     await checkInProcess(root);
+    await quantInProcess(root);
     smallFileAsProcess(root);
     await largeFolder(root);
   },

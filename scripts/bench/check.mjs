@@ -25,6 +25,13 @@ export async function checkInProcess(root) {
   figure('check of 100 000 lines ÷ 10 000 lines', median(tenfold) / median(warm), 12, '×');
 }
 
+export async function quantInProcess(root) {
+  const script = await bundle(root, 'quant-in-process');
+  const { lines, whole, edits } = JSON.parse(run(root, script, join(root, 'catalog.sqlite')).out);
+  figure(`quantization config of ${lines} lines, whole`, median(whole), 250, 'ms');
+  figure('the same after one edit', median(edits), 30, 'ms');
+}
+
 /** The two commands in turn, so that a slow moment of the machine hits both. */
 export function smallFileAsProcess(root) {
   const file = 'examples/resnet50/config/customize_dtypes.cfg';
