@@ -38,12 +38,11 @@ export const nothingLeft: QuantRule = {
     if (blocks === null || family === null || blocks.tensors.length > 0) return none;
     const skipped = entries.map(({ value }) => value);
     if (leavesTypes(family, skipped)) return none;
-    // Shown where the last type goes.
-    const at = entries.findIndex((_, index) => !leavesTypes(family, skipped.slice(0, index + 1)));
-    const entry = entries[at];
+    const layers = family.types.filter(isLayerType).map(({ type }) => type);
+    // Shown where the last of them goes.
+    const entry = entries[Math.max(...layers.map((type) => skipped.indexOf(type)))];
     if (entry === undefined) return none;
     const tried = isTried(file);
-    const count = family.types.filter(isLayerType).length;
     return [
       findingOn(entry.range, {
         rule: 'quant/nothing-left',
@@ -51,7 +50,7 @@ export const nothingLeft: QuantRule = {
         severity: tried ? 'error' : 'warning',
         verdict: 'fatal',
         certainty: tried ? 'certain' : 'likely',
-        message: { variant: 'plain', holes: { count } },
+        message: { variant: 'plain', holes: { count: layers.length } },
       }),
     ];
   },

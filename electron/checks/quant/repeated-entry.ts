@@ -1,6 +1,6 @@
-import { removeField, removeListItem, type TextEdit } from '../../../grammars/quant-config';
 import { blocksIn, type Configuration } from './blocks';
 import { inner, type Given } from './decode';
+import { areAlike, removeBlock, removeEntry } from './entries';
 import type { QuantFile } from './file';
 import { findingOn, fixWith, none } from './findings';
 import { isPlaceholder, lawCertainty } from './layers';
@@ -68,13 +68,6 @@ function repeatedNames(file: QuantFile, entries: readonly Given[]): readonly Fin
   return findings;
 }
 
-/** Takes one entry out of a repeated field: the whole field, or the item of its list. */
-export function removeEntry({ document }: QuantFile, entry: Given): TextEdit | null {
-  const { value } = entry.node;
-  if (value.kind !== 'list') return removeField(document, entry.base, entry.node);
-  return removeListItem(entry.base, value, entry.item);
-}
-
 function repeatedOverrides(
   file: QuantFile,
   configurations: readonly Configuration[],
@@ -90,7 +83,7 @@ function repeatedOverrides(
       first.set(name, configuration);
       continue;
     }
-    const same = textOf(file, before) === textOf(file, configuration);
+    const same = areAlike(file, before.places, configuration.places);
     findings.push(
       findingOn(key.range, {
         rule: 'quant/repeated-entry',
@@ -98,29 +91,9 @@ function repeatedOverrides(
         verdict: 'fatal',
         certainty: lawCertainty(file),
         message: { variant: same ? 'sameOverride' : 'override', holes: { name } },
-        fixes: fixWith({ variant: 'remove' }, same, [removeConfiguration(file, configuration)]),
+        fixes: fixWith({ variant: 'remove' }, same, [removeBlock(file, configuration.places)]),
       }),
     );
   }
   return findings;
-}
-
-/** An override as written, blanks aside. */
-function textOf({ text }: QuantFile, { places }: Configuration): string {
-  return places
-    .map(({ base, block }) => text.slice(base + block.range.start, base + block.range.end))
-    .join(' ')
-    .replace(/\s+/g, ' ');
-}
-
-/** Takes an override out of the file: its field, or its item of a list of blocks. */
-export function removeConfiguration(
-  { document }: QuantFile,
-  { places }: Configuration,
-): TextEdit | null {
-  const [place] = places;
-  if (place === undefined || places.length > 1) return null;
-  const { base, node, block } = place;
-  if (node.value.kind !== 'list') return removeField(document, base, node);
-  return removeListItem(base, node.value, block);
 }

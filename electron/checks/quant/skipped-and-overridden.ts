@@ -1,9 +1,9 @@
 import { blocksIn, type Configuration } from './blocks';
 import type { Given } from './decode';
+import { removeBlock, removeEntry } from './entries';
 import type { QuantFile } from './file';
 import { findingOn, fixWith, none } from './findings';
 import { isPlaceholder, lawCertainty } from './layers';
-import { removeConfiguration, removeEntry } from './repeated-entry';
 import type { QuantRule } from './rule';
 import type { Finding } from '../rule';
 
@@ -54,8 +54,9 @@ function both(
 ): readonly Finding[] {
   const entries = new Map<unknown, Given[]>();
   for (const entry of skipped) {
-    const same = entries.get(entry.value) ?? [];
-    entries.set(entry.value, [...same, entry]);
+    const same = entries.get(entry.value);
+    if (same === undefined) entries.set(entry.value, [entry]);
+    else same.push(entry);
   }
   return overrides.flatMap((override) => {
     const { key } = override;
@@ -72,7 +73,7 @@ function both(
         message: { variant, holes },
         fixes: [
           ...fixWith({ variant: 'removeOverride', holes }, false, [
-            removeConfiguration(file, override),
+            removeBlock(file, override.places),
           ]),
           ...fixWith(
             { variant: 'quantize', holes },

@@ -2,10 +2,10 @@ import { insertField, printField, printString } from '../../../grammars/quant-co
 import type { LayerTypeFamily } from '../../../profiles/quant';
 import { blocksIn } from './blocks';
 import type { Given } from './decode';
+import { removeEntry } from './entries';
 import type { QuantFile } from './file';
 import { findingOn, fixWith, none } from './findings';
 import { counterparts, familyNames, familyOf, layerType } from './layers';
-import { removeEntry } from './repeated-entry';
 import type { QuantRule } from './rule';
 import type { Finding, FindingFix } from '../rule';
 
