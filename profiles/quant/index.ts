@@ -17,6 +17,7 @@ export {
   slowSearchSteps,
   weightOnlySocs,
 } from './layer-types';
+export { type FieldHomes, fieldHomes, type QuantSchemaFileId, rootOf } from './field-homes';
 export { neighbourOf, quantRootFields } from './root-fields';
 export {
   type QuantAvailability,

@@ -1,0 +1,93 @@
+/** Checks quantization configs, keeping what an edit did not reach: its tree and its readings. */
+import {
+  ConfigReader,
+  parseQuantConfig,
+  type QuantConfigDocument,
+  updateQuantConfig,
+} from '../../../grammars/quant-config';
+import { quantRootFields, quantSchema } from '../../../profiles/quant';
+import type { QuantVariantId, Verdict } from '../../ipc/diagnostics';
+import type { Analyser, Analysis, FileContext } from '../analysis';
+import { compareText } from '../compare-text';
+import type { Finding } from '../rule';
+import { changeBetween } from './change-between';
+import { describeQuant, type QuantFile, type QuantSetting } from './file';
+import { guessVariant } from './guess-variant';
+import { quantRules } from './index';
+import { foreignFile, otherSchema } from './other-schema';
+
+export function quantAnalyser(): Analyser {
+  return new QuantAnalyser();
+}
+
+class QuantAnalyser implements Analyser {
+  #document: QuantConfigDocument | null = null;
+  #setting: (QuantSetting & { readonly cann: string }) | null = null;
+
+  *analyse(text: string, context: FileContext): Generator<void, Analysis, void> {
+    const document = this.#parse(text);
+    yield;
+    const guess = context.variant === null ? guessVariant(document) : null;
+    const variant = context.variant ?? guess?.variant ?? 'atc';
+    const setting = this.#settingFor(variant, guess !== null, context.cann);
+    yield;
+    const file = describeQuant(document, setting);
+    yield;
+    const findings: Finding[] = [];
+    // Of a file that is none of ours there is only that to say.
+    const rules = foreignFile(file) === null ? quantRules : [otherSchema];
+    for (const rule of rules) {
+      findings.push(...rule.check(file, context));
+      yield;
+    }
+    findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
+    return {
+      findings,
+      verdicts: lineVerdicts(file),
+      entries: [],
+      reading: file.reading.message,
+      guess,
+    };
+  }
+
+  #parse(text: string): QuantConfigDocument {
+    const before = this.#document;
+    const updated =
+      before === null ? null : updateQuantConfig(before, changeBetween(before.text, text));
+    this.#document = updated ?? parseQuantConfig(text, { rootFields: quantRootFields });
+    return this.#document;
+  }
+
+  #settingFor(variant: QuantVariantId, guessed: boolean, cann: string): QuantSetting {
+    const before = this.#setting;
+    if (before?.variant === variant && before.cann === cann) {
+      this.#setting = { ...before, guessed };
+    } else {
+      const schema = quantSchema(variant, cann);
+      const reader = new ConfigReader(schema, schema.variant.reader);
+      this.#setting = { variant, guessed, cann, schema, reader };
+    }
+    return this.#setting;
+  }
+}
+
+/** Lines on which a field begins that the schema knows are effective, unless a finding says else. */
+function lineVerdicts({ text, fields }: QuantFile): readonly (Verdict | null)[] {
+  const verdicts: (Verdict | null)[] = [];
+  const starts = fields
+    .filter(({ field }) => field !== null)
+    .map(({ base, node }) => base + node.name.range.start);
+  let next = 0;
+  for (let from = 0; from <= text.length;) {
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    let verdict: Verdict | null = null;
+    for (let start = starts[next]; start !== undefined && start <= end; start = starts[next]) {
+      verdict = 'effective';
+      next += 1;
+    }
+    verdicts.push(verdict);
+    from = end + 1;
+  }
+  return verdicts;
+}
