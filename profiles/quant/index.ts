@@ -17,7 +17,15 @@ export {
   slowSearchSteps,
   weightOnlySocs,
 } from './layer-types';
-export { type FieldHomes, fieldHomes, type QuantSchemaFileId, rootOf } from './field-homes';
+export {
+  enumValueHistory,
+  fieldHistory,
+  type FieldHomes,
+  fieldHomes,
+  type QuantSchemaFileId,
+  rootOf,
+  type SeenPresence,
+} from './field-homes';
 export { neighbourOf, quantRootFields } from './root-fields';
 export {
   type QuantAvailability,

@@ -1,0 +1,47 @@
+import { blocksIn, everyBlock } from './blocks';
+import type { Given } from './decode';
+import type { QuantFile } from './file';
+import { findingOn, none } from './findings';
+import { isPlaceholder } from './layers';
+import type { QuantRule } from './rule';
+import type { Finding } from '../rule';
+import { variantNames } from './variant-names';
+
+/** A word of the official samples that stands for a type or a name (facts 6.1): never an error. */
+export const placeholder: QuantRule = {
+  scope: 'quant',
+  id: 'quant/placeholder',
+  verdict: 'undecided',
+  codes: [],
+  bad: [
+    { text: 'skip_layers: "Opname"\n', variant: 'atc' },
+    { text: 'skip_layer_types: "Optype"\n', variant: 'atc' },
+    { text: 'skip_layers: "Optype"\n', variant: 'atc' },
+  ],
+  good: [{ text: 'skip_layers: "conv1"\n', variant: 'atc' }],
+  check(file) {
+    const blocks = blocksIn(file);
+    if (blocks === null) return none;
+    const values = [...everyBlock(blocks.root)].flatMap(({ scalars }) => [...scalars.values()]);
+    return values
+      .flat()
+      .filter(({ value }) => typeof value === 'string' && isPlaceholder(value))
+      .map((given) => found(file, given));
+  },
+};
+
+const typeFields: ReadonlySet<string> = new Set(['skip_layer_types', 'layer_type']);
+
+function found(file: QuantFile, { range, node, value }: Given): Finding {
+  const field = node.name.text;
+  const word = String(value).trim();
+  const isTypeWord = word.toLowerCase() === 'optype';
+  // The samples themselves put the word for a type where names belong.
+  const variant = typeFields.has(field) ? 'type' : isTypeWord ? 'typeInNames' : 'name';
+  return findingOn(range, {
+    rule: 'quant/placeholder',
+    severity: 'warning',
+    verdict: 'undecided',
+    message: { variant, holes: { word, field, tool: variantNames[file.variant] } },
+  });
+}
