@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDocument, type CheckRequest } from '../../electron/checks/engine';
-import type { LiveDocument } from '../../electron/checks/live';
+import type { CheckRequest } from '../../electron/checks/engine';
 import { openLive } from '../../electron/checks/open-live';
-import type { LineResult } from '../../electron/ipc/diagnostics';
-import type { Place, ResultSplice, TextChange } from '../../electron/ipc/documents';
+import type { Place, TextChange } from '../../electron/ipc/documents';
 import { nastyFile } from '../grammars/arbitraries';
 import { target, testCatalog } from '../support/catalog';
+import {
+  changesOf,
+  edited,
+  expectFull,
+  expectIncremental,
+  inPlaces,
+  Mirror,
+  placeAt,
+  run,
+  stepOf,
+} from '../support/live';
 
 const request: CheckRequest = {
   catalog: testCatalog(),
@@ -14,68 +23,6 @@ const request: CheckRequest = {
   language: 'en',
 };
 const input = { kind: 'customize_dtypes', encoding: 'utf-8' } as const;
-
-/** A window that only hears of changes. */
-class Mirror {
-  results: LineResult[] = [];
-
-  take(splices: readonly ResultSplice[]): void {
-    for (const { start, removed, lines } of splices) {
-      expect(start + removed).toBeLessThanOrEqual(this.results.length);
-      this.results = [
-        ...this.results.slice(0, start),
-        ...lines,
-        ...this.results.slice(start + removed),
-      ];
-    }
-  }
-}
-
-/** Runs the check, or only its first slices. */
-function run(document: LiveDocument, mirror: Mirror, slices = Infinity): void {
-  let left = slices;
-  for (const splices of document.check()) {
-    mirror.take(splices);
-    left -= 1;
-    if (left <= 0) return;
-  }
-}
-
-function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  const start = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - start + 1 };
-}
-
-interface Change {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
-function inPlaces(text: string, changes: readonly Change[]): readonly TextChange[] {
-  return changes.map((change) => ({
-    from: placeAt(text, change.from),
-    to: placeAt(text, change.to),
-    text: change.text,
-  }));
-}
-
-function edited(text: string, changes: readonly Change[]): string {
-  return changes.reduceRight(
-    (current, { from, to, text: put }) => current.slice(0, from) + put + current.slice(to),
-    text,
-  );
-}
-
-function expectFull(document: LiveDocument, mirror: Mirror, text: string): void {
-  expect(document.text).toBe(text);
-  const full = checkDocument({ text, ...input }, request);
-  expect(document.diagnostics()).toEqual(full.diagnostics);
-  expect(document.entries()).toEqual(full.entries);
-  expect(mirror.results).toEqual(document.results);
-  expect(mirror.results).toHaveLength(text.split('\n').length);
-}
 
 /** Lines that hang together: equal keys, a line too long, rules that the device refuses. */
 const telling = fc.constantFrom(
@@ -104,44 +51,13 @@ const piece = fc.oneof(
   fc.constantFrom('', '\n', '\r\n', '\r', 'a', ':', ',', 'float16'),
 );
 
-/** One transaction of an editor with up to three cursors: ordered, not overlapping. */
-const step = fc.record({
-  cursors: fc.array(fc.tuple(fc.nat(10_000), fc.nat(40), piece), { minLength: 1, maxLength: 3 }),
-  slices: fc.constantFrom(0, 1, 2, Infinity),
-});
-
-function changesOf(
-  text: string,
-  cursors: readonly (readonly [number, number, string])[],
-): readonly Change[] {
-  let last = 0;
-  return cursors
-    .map(([at, length, put]) => ({ at: at % (text.length + 1), length, put }))
-    .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, length, put }) => {
-      if (at < last) return [];
-      last = Math.min(at + length, text.length);
-      return [{ from: at, to: last, text: put }];
-    })
-    .filter((change, index, all) => index === 0 || change.from >= (all[index - 1]?.to ?? 0));
-}
+const step = stepOf(piece);
 
 describe('incremental checking', () => {
   test('equals full checking after any edits, whatever was still unchecked', () => {
     fc.assert(
       fc.property(anyFile, fc.array(step, { minLength: 1, maxLength: 12 }), (file, steps) => {
-        const document = openLive(file, input, request);
-        const mirror = new Mirror();
-        run(document, mirror, steps[0]?.slices);
-        let text = file;
-        for (const { cursors, slices } of steps) {
-          const changes = changesOf(text, cursors);
-          expect(document.apply(inPlaces(text, changes))).toBe(true);
-          text = edited(text, changes);
-          if (slices > 0) run(document, mirror, slices);
-        }
-        run(document, mirror);
-        expectFull(document, mirror, text);
+        expectIncremental(file, steps, input, request);
       }),
       { numRuns: 1500 },
     );
@@ -153,14 +69,14 @@ describe('incremental checking', () => {
         const document = openLive(file, input, request);
         const mirror = new Mirror();
         run(document, mirror);
-        expectFull(document, mirror, file);
+        expectFull(document, mirror, file, input, request);
         let text = file;
         for (const { cursors } of steps) {
           const changes = changesOf(text, cursors);
           document.apply(inPlaces(text, changes));
           text = edited(text, changes);
           run(document, mirror);
-          expectFull(document, mirror, text);
+          expectFull(document, mirror, text, input, request);
         }
       }),
       { numRuns: 500 },
@@ -186,10 +102,11 @@ describe('incremental checking', () => {
       run(document, mirror, 1);
     }
     run(document, mirror);
-    expectFull(document, mirror, file);
+    expectFull(document, mirror, file, input, request);
     document.apply([paste]);
     run(document, mirror);
-    expectFull(document, mirror, edited(file, [{ from: 32, to: 32, text: pasted }]));
+    const text = edited(file, [{ from: 32, to: 32, text: pasted }]);
+    expectFull(document, mirror, text, input, request);
     // The first line with this name now stands in the pasted text.
     expect(document.entries().at(-1)).toMatchObject({ key: 'layer_5', verdict: 'ignored' });
   });
