@@ -3,9 +3,12 @@ import { type FileKind, fileKinds } from '../ipc/diagnostics';
 import type { Analyser } from './analysis';
 import { CustomizeDocument } from './customize/document';
 import type { CheckRequest, LiveDocument, LiveInput } from './live';
+import { quantAnalyser } from './quant/analyser';
 import { WholeDocument } from './whole-document';
 
-const analysers: { readonly [kind in FileKind]?: () => Analyser } = {};
+const analysers: { readonly [kind in FileKind]?: () => Analyser } = {
+  quant_config: quantAnalyser,
+};
 
 /** The kinds of file that have rules in this version. */
 export const checkedKinds: readonly FileKind[] = fileKinds.filter(

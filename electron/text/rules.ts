@@ -3,11 +3,13 @@ import enCustomize from './en/rules/customize.json';
 import enKeep from './en/rules/keep.json';
 import enProject from './en/rules/project.json';
 import enQuant from './en/rules/quant.json';
+import enQuantLaws from './en/rules/quant-laws.json';
 import type { Language } from './format';
 import zhCustomize from './zh-CN/rules/customize.json';
 import zhKeep from './zh-CN/rules/keep.json';
 import zhProject from './zh-CN/rules/project.json';
 import zhQuant from './zh-CN/rules/quant.json';
+import zhQuantLaws from './zh-CN/rules/quant-laws.json';
 
 /** The texts of one rule. */
 export interface RuleText {
@@ -22,6 +24,6 @@ export interface RuleText {
 export type RuleTexts = Readonly<Record<string, RuleText>>;
 
 export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
-  en: { ...enCustomize, ...enKeep, ...enQuant, ...enProject },
-  'zh-CN': { ...zhCustomize, ...zhKeep, ...zhQuant, ...zhProject },
+  en: { ...enCustomize, ...enKeep, ...enQuant, ...enQuantLaws, ...enProject },
+  'zh-CN': { ...zhCustomize, ...zhKeep, ...zhQuant, ...zhQuantLaws, ...zhProject },
 };

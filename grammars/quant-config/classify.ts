@@ -39,7 +39,7 @@ export function classify(
     }
     return letter === ']' ? only('stray-closer') : only('unexpected');
   }
-  if (value.startsWith('[') && !value.includes(']')) return inList(value, letter, only);
+  if (value.startsWith('[') && !value.includes(']')) return inList(value, letter, at, only);
   if (letter === '') return { kind: 'unexpected', from: last, to: last };
   if (value.endsWith('-')) return only('unexpected');
   if (!before.includes(':')) return { kind: 'unexpected', from: 0, to: last };
@@ -64,7 +64,12 @@ function nameless(letters: string): Refusal {
   return { kind: 'missing-name', from: 0, to: last };
 }
 
-function inList(value: string, letter: string, only: (kind: StructuralKind) => Refusal): Refusal {
+function inList(
+  value: string,
+  letter: string,
+  at: number,
+  only: (kind: StructuralKind) => Refusal,
+): Refusal {
   const afterItem = /[swd]$/.test(value);
   switch (letter) {
     case ';':
@@ -77,7 +82,8 @@ function inList(value: string, letter: string, only: (kind: StructuralKind) => R
       return only('extra-comma');
     case ']':
     case '':
-      return only(value.endsWith(',') ? 'trailing-comma' : 'unexpected');
+      if (value.endsWith(',')) return { kind: 'trailing-comma', from: at - 1, to: at - 1 };
+      return only('unexpected');
     default:
       return only(afterItem ? 'list-needs-comma' : 'unexpected');
   }

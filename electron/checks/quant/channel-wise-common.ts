@@ -56,9 +56,9 @@ export const channelWiseCommon: QuantRule = {
     return [
       findingOn(value.range, {
         rule: 'quant/channel-wise-common',
+        // Whether it has such a layer only the model says.
         severity: 'warning',
-        // The model decides.
-        verdict: 'undecided',
+        verdict: 'fatal',
         certainty: 'likely',
         message: { variant: 'plain', holes: { types } },
         fixes: [

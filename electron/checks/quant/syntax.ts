@@ -16,7 +16,7 @@ export const syntax: QuantRule = {
     { text: 'batch_num = 1\n', variant: 'amct_onnx' },
     { text: 'skip_layers: "con\nv1"\n', variant: 'atc' },
     { text: 'activation_offset： true\n', variant: 'atc' },
-    { text: 'skip_layers: ["a" "b",]\n', variant: 'atc' },
+    { text: 'skip_layers: ["a"; "b",]\n', variant: 'atc' },
     { text: 'common_config {\n  arq_quantize { channel_wise: true }\n', variant: 'atc' },
     { text: '// all layers\ndo_fusion: true\n', variant: 'atc' },
   ],

@@ -34,7 +34,9 @@ export const wrongValue: QuantRule = {
   ],
   check(file) {
     return [
-      ...faultsOf(file, 'wrong-value').filter((fault) => !isOutOfRange(fault)),
+      ...faultsOf(file, 'wrong-value').filter(
+        (fault) => !isOutOfRange(fault) && !isToldAsText(file, fault),
+      ),
       ...faultsOf(file, 'not-repeated'),
     ].map((fault) => found(file, fault));
   },
@@ -43,6 +45,17 @@ export const wrongValue: QuantRule = {
 /** A whole number that the field's type cannot hold is of the right kind, only too small or large. */
 export function isOutOfRange({ found, expected }: FaultOf<'wrong-value'>): boolean {
   return (found === 'negative' || found === 'too-large') && expected.name !== 'bool';
+}
+
+/** A form of number that the text format itself has something against, which says it better. */
+function isToldAsText(
+  { syntaxFaults }: QuantFile,
+  { found, range }: FaultOf<'wrong-value'>,
+): boolean {
+  if (found !== 'other-form') return false;
+  return syntaxFaults.some(
+    (fault) => fault.range.start >= range.start && fault.range.end <= range.end,
+  );
 }
 
 function found(file: QuantFile, fault: ValueFault): Finding {

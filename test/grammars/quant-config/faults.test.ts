@@ -65,7 +65,7 @@ const FAULTS: readonly (readonly [string, ...string[]])[] = [
   ['a: [1, 2\nb: 3', 'unclosed-list: ['],
   ['a { b: [1 } c: 3', 'unclosed-list: ['],
   ['a: [{ b: 1 }, { b: 2 }\nc: 3', 'unclosed-list: ['],
-  ['a: ["x" , ]', 'trailing-comma: ]'],
+  ['a: ["x" , ]', 'trailing-comma: ,'],
   ['a: [1 2]', 'list-needs-comma: 2'],
   ['a: [{} {}]', 'list-needs-comma: {'],
   ['a: [1,, 2]', 'extra-comma: ,'],
