@@ -2,11 +2,13 @@
 import { type FileKind, fileKinds } from '../ipc/diagnostics';
 import type { Analyser } from './analysis';
 import { CustomizeDocument } from './customize/document';
+import { keepAnalyser } from './keep/analyser';
 import type { CheckRequest, LiveDocument, LiveInput } from './live';
 import { quantAnalyser } from './quant/analyser';
 import { WholeDocument } from './whole-document';
 
 const analysers: { readonly [kind in FileKind]?: () => Analyser } = {
+  keep_dtype: keepAnalyser,
   quant_config: quantAnalyser,
 };
 

@@ -12,6 +12,7 @@ import {
   type KnownWords,
   tokenizeLine as tokenizeCustomize,
 } from '../../grammars/customize-dtypes/colour';
+import { tokenizeLine as tokenizeKeep } from '../../grammars/keep-dtype/colour';
 import {
   type ColourType as QuantColour,
   tokenizeLine as tokenizeQuant,
@@ -72,11 +73,17 @@ function quant(line: string): readonly LookToken[] {
   }));
 }
 
+function keep(line: string): readonly LookToken[] {
+  return tokenizeKeep(line).map(({ type, start, end }) => ({ look: type, start, end }));
+}
+
 /** The tokenizer of a kind; null for kinds whose language is not coloured. */
 export function tokenizerOf(kind: FileKind | null, encoding: Encoding): Tokenizer | null {
   switch (kind) {
     case 'customize_dtypes':
       return customize(encoding);
+    case 'keep_dtype':
+      return keep;
     case 'quant_config':
       return quant;
     default:

@@ -79,6 +79,7 @@ describe('an opened folder', () => {
     expect(project.target).toBeNull();
     expect(project.files.map(({ path, kind }) => [path, kind])).toEqual([
       ['cfg/a.cfg', 'customize_dtypes'],
+      ['keep.cfg', 'keep_dtype'],
     ]);
     expect(rulesOf(project, 'cfg/a.cfg')).toContain('customize/unsupported-dtypes');
     expect(recent).toEqual([root]);
@@ -276,11 +277,14 @@ describe('a document', () => {
   });
 
   it('that has no rules yet, or is none of ours, is shown without verdicts', async () => {
-    const root = tempFolder({ 'keep.cfg': 'Mul_1\n', 'notes.md': 'hello\n' });
+    const root = tempFolder({
+      'atc.sh': 'atc --model=a.onnx --framework=5\n',
+      'notes.md': 'hello\n',
+    });
     const { opened } = session();
     await opened.open(root);
     const plain = { checked: false };
-    expect(await opened.document('keep.cfg')).toMatchObject({ kind: 'keep_dtype', ...plain });
+    expect(await opened.document('atc.sh')).toMatchObject({ kind: 'atc_command', ...plain });
     expect(await opened.document('notes.md')).toMatchObject({ kind: null, ...plain });
   });
 

@@ -4,7 +4,7 @@ import { findingOn, isAnywhere, none, socsWhere } from './findings';
 import type { Fit } from './fit';
 import type { CustomizeLine, LiveTypeRule } from './line';
 import { cpuOnlyEngine } from './not-ai-core';
-import { isPassedThrough } from './unknown-type';
+import { isPassedThrough } from '../op-type-words';
 
 type Doubt = 'no_row' | 'stand_in' | 'conditional' | 'newer' | 'position' | 'tensor';
 

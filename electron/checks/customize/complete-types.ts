@@ -5,7 +5,7 @@ import { runToEnd } from '../run-to-end';
 import type { CompletionItem } from '../../ipc/documents';
 import { completionText, type CompletionSetting, onlyOn } from './complete-text';
 import { isKnownOperator } from './line';
-import { becomes, frameworkNames } from './unknown-type';
+import { becomes, frameworkNames } from '../op-type-words';
 
 /** Ranks, best first. */
 const ranks = { onAll: 0, onSome: 1, framework: 2, noRow: 3 } as const;

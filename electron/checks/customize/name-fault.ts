@@ -88,7 +88,8 @@ function onlyBadDtypes(line: LineInFile): boolean {
   );
 }
 
-function isPrefixWord(word: string): boolean {
+/** Whether a word is surely meant to be `OpType`. */
+export function isPrefixWord(word: string): boolean {
   const letters = word.replace(/[ _-]/, '');
   return letters.toLowerCase() === 'optype' || isNearMiss(letters, 'OpType');
 }
