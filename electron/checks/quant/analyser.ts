@@ -7,14 +7,16 @@ import {
 } from '../../../grammars/quant-config';
 import { quantRootFields, quantSchema } from '../../../profiles/quant';
 import type { QuantVariantId, Verdict } from '../../ipc/diagnostics';
-import type { Analyser, Analysis, FileContext } from '../analysis';
+import type { Analyser, Analysis, FileContext, VariantGuess } from '../analysis';
 import { compareText } from '../compare-text';
 import type { Finding } from '../rule';
+import { runToEnd } from '../run-to-end';
 import { changeBetween } from './change-between';
 import { describeQuant, type QuantFile, type QuantSetting } from './file';
 import { guessVariant } from './guess-variant';
 import { quantRules } from './index';
 import { foreignFile, otherSchema } from './other-schema';
+import { proveFixes } from './prove-fixes';
 
 export function quantAnalyser(): Analyser {
   return new QuantAnalyser();
@@ -22,17 +24,39 @@ export function quantAnalyser(): Analyser {
 
 class QuantAnalyser implements Analyser {
   #document: QuantConfigDocument | null = null;
-  #setting: (QuantSetting & { readonly cann: string }) | null = null;
+  readonly #settings = new Map<string, QuantSetting>();
 
   *analyse(text: string, context: FileContext): Generator<void, Analysis, void> {
     const document = this.#parse(text);
     yield;
-    const guess = context.variant === null ? guessVariant(document) : null;
-    const variant = context.variant ?? guess?.variant ?? 'atc';
-    const setting = this.#settingFor(variant, guess !== null, context.cann);
+    const { file, guess } = this.#describe(document, context);
     yield;
-    const file = describeQuant(document, setting);
-    yield;
+    const findings = yield* this.#find(file, context);
+    const proven = yield* proveFixes(text, findings, (edits) => {
+      const edited = updateQuantConfig(document, edits);
+      if (edited === null) return [];
+      return runToEnd(this.#find(this.#describe(edited, context).file, context));
+    });
+    return {
+      findings: proven,
+      verdicts: lineVerdicts(file),
+      entries: [],
+      reading: file.reading.message,
+      guess,
+    };
+  }
+
+  #describe(
+    document: QuantConfigDocument,
+    { variant: named, cann }: FileContext,
+  ): { readonly file: QuantFile; readonly guess: VariantGuess | null } {
+    const guess = named === null ? guessVariant(document) : null;
+    const variant = named ?? guess?.variant ?? 'atc';
+    const setting = this.#settingFor(variant, guess !== null, cann);
+    return { file: describeQuant(document, setting), guess };
+  }
+
+  *#find(file: QuantFile, context: FileContext): Generator<void, readonly Finding[], void> {
     const findings: Finding[] = [];
     // Of a file that is none of ours there is only that to say.
     const rules = foreignFile(file) === null ? quantRules : [otherSchema];
@@ -40,14 +64,7 @@ class QuantAnalyser implements Analyser {
       findings.push(...rule.check(file, context));
       yield;
     }
-    findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
-    return {
-      findings,
-      verdicts: lineVerdicts(file),
-      entries: [],
-      reading: file.reading.message,
-      guess,
-    };
+    return findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
   }
 
   #parse(text: string): QuantConfigDocument {
@@ -58,16 +75,16 @@ class QuantAnalyser implements Analyser {
     return this.#document;
   }
 
+  /** Kept by variant, for a fix can change whose file it seems to be. */
   #settingFor(variant: QuantVariantId, guessed: boolean, cann: string): QuantSetting {
-    const before = this.#setting;
-    if (before?.variant === variant && before.cann === cann) {
-      this.#setting = { ...before, guessed };
-    } else {
-      const schema = quantSchema(variant, cann);
-      const reader = new ConfigReader(schema, schema.variant.reader);
-      this.#setting = { variant, guessed, cann, schema, reader };
-    }
-    return this.#setting;
+    const key = `${variant} ${cann}`;
+    const before = this.#settings.get(key);
+    if (before !== undefined) return { ...before, guessed };
+    const schema = quantSchema(variant, cann);
+    const reader = new ConfigReader(schema, schema.variant.reader);
+    const setting = { variant, guessed, schema, reader };
+    this.#settings.set(key, setting);
+    return setting;
   }
 }
 
