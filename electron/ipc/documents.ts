@@ -133,6 +133,8 @@ export interface CompletionItem {
   readonly label: string;
   /** What is put in; the label when it is the same. */
   readonly insert: string;
+  /** Offset in `insert` at which the cursor goes; its end when there is none. */
+  readonly caret?: number;
   /** Beside the label, such as `ONNX → MatMulV2`; empty when there is nothing to say. */
   readonly detail: string;
   /** Sorted by this first: 0 for the best. */

@@ -14,7 +14,7 @@ import { toEditorOffset, toPlace } from './positions';
 export type CompletionAsk = (at: Place) => Promise<CompletionAnswer | null>;
 
 /** Behind these something is offered without being asked for. */
-const opensBehind = /[\w:,]$/;
+const opensBehind = /(?:[\w:,"']|: )$/;
 
 export function completion(ask: CompletionAsk): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
@@ -58,7 +58,10 @@ function matched(label: string, typed: string): readonly number[] {
   return found;
 }
 
-function toOption({ kind, label, insert, detail }: CompletionItem, rest: number): Completion {
+function toOption(
+  { kind, label, insert, caret, detail }: CompletionItem,
+  rest: number,
+): Completion {
   return {
     label,
     type: kind,
@@ -66,7 +69,7 @@ function toOption({ kind, label, insert, detail }: CompletionItem, rest: number)
     apply: (view: EditorView, picked: Completion, from: number, to: number) => {
       view.dispatch({
         changes: { from, to: Math.min(to + rest, view.state.doc.lineAt(to).to), insert },
-        selection: { anchor: from + insert.length },
+        selection: { anchor: from + (caret ?? insert.length) },
         annotations: pickedCompletion.of(picked),
         userEvent: 'input.complete',
         scrollIntoView: true,
