@@ -2,7 +2,11 @@
 import { completeCustomize, prepareCompletion } from '../checks/customize/complete';
 import type { CompletionSetting } from '../checks/customize/complete-text';
 import { shortlist } from '../checks/customize/shortlist';
+import { completeKeep } from '../checks/keep/complete';
 import { askedSocs, type CheckRequest, type LiveDocument } from '../checks/live';
+import { completeQuant, type QuantAssist } from '../checks/quant/complete';
+import { formatQuant } from '../checks/quant/format';
+import { hoverQuant } from '../checks/quant/hover';
 import type { FileKind, QuantVariantId } from '../ipc/diagnostics';
 import type { CompletionAnswer, HoverAnswer, Place, TextChange } from '../ipc/documents';
 import { inSlices } from './in-slices';
@@ -28,25 +32,28 @@ export class Assist {
   }
 
   /** What may stand at a place; null for nothing. */
-  complete({ kind, live }: AssistSubject, at: Place): CompletionAnswer | null {
-    const line = live.lineText(at.line);
-    if (line === null) return null;
-    switch (kind) {
+  complete(subject: AssistSubject, at: Place): CompletionAnswer | null {
+    switch (subject.kind) {
       case 'customize_dtypes':
-        return this.#completeLine(line, at);
+        return this.#completeLine(subject, at, completeCustomize);
+      case 'keep_dtype':
+        return this.#completeLine(subject, at, completeKeep);
+      case 'quant_config':
+        return completeQuant(subject.live.text, at, this.#quant(subject));
       default:
         return null;
     }
   }
 
   /** Null when nothing is known of what stands there. */
-  hover(_subject: AssistSubject, _at: Place): HoverAnswer | null {
-    return null;
+  hover(subject: AssistSubject, at: Place): HoverAnswer | null {
+    if (subject.kind !== 'quant_config') return null;
+    return hoverQuant(subject.live.text, at, this.#quant(subject));
   }
 
   /** Null when there is nothing to do. */
-  format(_subject: AssistSubject): readonly TextChange[] | null {
-    return null;
+  format({ kind, live }: AssistSubject): readonly TextChange[] | null {
+    return kind === 'quant_config' ? formatQuant(live.text) : null;
   }
 
   /** Reads ahead, in slices, what the first question would have to wait for. */
@@ -60,9 +67,14 @@ export class Assist {
     this.#timer.unref();
   }
 
-  #completeLine(line: string, at: Place): CompletionAnswer | null {
-    const answer = completeCustomize(line, at.column, this.#setting());
-    if (answer === null) return null;
+  #completeLine(
+    { live }: AssistSubject,
+    at: Place,
+    complete: typeof completeCustomize,
+  ): CompletionAnswer | null {
+    const line = live.lineText(at.line);
+    const answer = line === null ? null : complete(line, at.column, this.#setting());
+    if (line === null || answer === null) return null;
     const items = shortlist(answer.items, line.slice(answer.from - 1, at.column - 1));
     if (items.length === 0) return null;
     return {
@@ -74,6 +86,16 @@ export class Assist {
 
   async #prepare(): Promise<void> {
     await inSlices(prepareCompletion(this.#setting()));
+  }
+
+  #quant({ variant, live }: AssistSubject): QuantAssist {
+    const { cann, catalog, language } = this.#request();
+    const usual: QuantVariantId = 'atc';
+    return {
+      variant: variant ?? live.guess?.variant ?? usual,
+      cann: cann ?? catalog.info.cann,
+      language,
+    };
   }
 
   #setting(): CompletionSetting {

@@ -35,10 +35,6 @@ export function aspect(key: string, which: Aspect, language: Language): string |
   return texts[language][`${key}.${which}`] ?? null;
 }
 
-export function variantName(variant: QuantVariantId, language: Language): string {
-  return texts[language][`variant.${variant}`] ?? variant;
-}
-
 /** `a, b`; Chinese has a comma of its own for that. */
 export function enumerated(words: readonly string[], language: Language): string {
   return words.join(language === 'en' ? ', ' : '、');
