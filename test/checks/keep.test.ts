@@ -175,3 +175,17 @@ describe('repairs', () => {
     expect(fixes.map(({ edits }) => applyEdits(text, edits))).toContain(right);
   });
 });
+
+describe('a keep_dtype list given as customize_dtypes', () => {
+  it.each([
+    ['OpType::MatMulV2\n', 'OpType::MatMulV2:InputDtype:float,float,OutputDtype:float\n'],
+    ['OpType::Relu\r\n', 'OpType::Relu:InputDtype:float,OutputDtype:float\r\n'],
+    ['scope/fc1000\n', 'scope/fc1000::InputDtype:float,OutputDtype:float\n'],
+  ])('%j is known for what it is, and can become a rule', (text, rule) => {
+    const [found] = check(text).diagnostics;
+    expect(found).toMatchObject({ rule: 'customize/not-a-rule', verdict: 'fatal' });
+    expect(found?.message).toContain('--keep_dtype');
+    expect(found?.fixes.map(({ safe }) => safe)).toEqual([false]);
+    expect(applyEdits(text, found?.fixes[0]?.edits ?? [])).toBe(rule);
+  });
+});

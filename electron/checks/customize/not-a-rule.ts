@@ -1,5 +1,7 @@
-import type { CustomizeLineRule } from '../rule';
-import { findingOn, lineRange, none, removeLineFix } from './findings';
+import { printRule } from '../../../grammars/customize-dtypes';
+import type { Tensor } from '../../catalog/catalog';
+import type { CheckContext, CustomizeLineRule, FindingFix } from '../rule';
+import { findingOn, lineRange, none, removeLineFix, replaceFix } from './findings';
 import { findMisspeltKeyword } from './keywords';
 import type { CustomizeLine } from './line';
 import { fullWidthColon } from './separator';
@@ -19,7 +21,7 @@ export const notARule: CustomizeLineRule = {
     { text: 'OpType::Relu\n' },
   ],
   good: [{ text: 'OpType::Relu:InputDtype:float16\n' }],
-  check(line) {
+  check(line, context) {
     const variant = variantOf(line);
     if (variant === null) return none;
     const mayGo = variant === 'blank' || variant === 'comment';
@@ -30,11 +32,43 @@ export const notARule: CustomizeLineRule = {
         verdict: 'fatal',
         codes: ['E20101'],
         message: { variant },
-        fixes: mayGo ? [removeLineFix(line, true)] : [],
+        fixes: mayGo
+          ? [removeLineFix(line, true)]
+          : variant === 'list'
+            ? asRule(line, context)
+            : [],
       }),
     ];
   },
 };
+
+/**
+ * An entry of a keep_dtype list as the rule that comes nearest: float32 for all that the operator
+ * must have. What the model has there, and so what is kept, it does not say.
+ */
+function asRule(line: CustomizeLine, { catalog }: CheckContext): readonly FindingFix[] {
+  if (line.tree === null) return [];
+  const range = lineRange(line);
+  const start = line.tree.prefix?.end ?? range.start;
+  const key = line.text.slice(start, range.end).trim();
+  const scope = line.tree.prefix === null ? 'name' : 'type';
+  const signature = scope === 'type' ? (catalog.operator(key)?.signature ?? null) : null;
+  const rule = printRule({
+    scope,
+    key,
+    inputs: floats(signature?.inputs),
+    outputs: floats(signature?.outputs),
+  });
+  if (rule === null) return [];
+  const all = { start: line.tree.prefix?.start ?? range.start, end: range.end };
+  return [replaceFix(all, rule, { variant: 'rule', holes: { rule } }, false)];
+}
+
+/** One for each tensor that the operator cannot do without, at least one. */
+function floats(tensors: readonly Tensor[] = []): readonly string[] {
+  const count = tensors.filter(({ kind }) => kind === 'required').length;
+  return new Array<string>(Math.max(1, count)).fill('float');
+}
 
 function variantOf(line: CustomizeLine): Variant | null {
   const { reading } = line.line;
