@@ -57,6 +57,7 @@ const harmless = { severity: 'info', verdict: 'effective', certainty: 'certain' 
 const quoted = 40;
 
 function shortened(text: string): string {
-  const [line = ''] = text.split('\n');
-  return line.length > quoted || line !== text ? `${line.slice(0, quoted).trimEnd()}…` : line;
+  // A string over several lines is shown as it was meant.
+  const line = text.replace(/[ \t\r]*\n[ \t]*/g, '');
+  return line.length > quoted ? `${line.slice(0, quoted).trimEnd()}…` : line;
 }
