@@ -83,6 +83,8 @@ export const socsFile = z.strictObject({
 });
 
 export const productsFile = z.strictObject({
+  /** Why the series stand in this order. */
+  note: text.optional(),
   series: z.array(
     z.strictObject({
       id: z.string().regex(/^[a-z0-9_]+$/),

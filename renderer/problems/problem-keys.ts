@@ -6,7 +6,7 @@ export type ListAction =
   | { readonly type: 'toggle-file'; readonly path: string }
   | { readonly type: 'toggle-fold'; readonly fold: string }
   | { readonly type: 'show'; readonly row: ProblemItemRow; readonly focus: boolean }
-  | { readonly type: 'rule'; readonly rule: string };
+  | { readonly type: 'rule'; readonly row: ProblemItemRow };
 
 const PAGE = 10;
 
@@ -70,7 +70,7 @@ function itemKey(
     case ' ':
       return { type: 'show', row, focus: false };
     case 'F1':
-      return { type: 'rule', rule: row.diagnostic.rule };
+      return { type: 'rule', row };
     case 'ArrowRight':
       return row.fold !== null && !row.unfolded ? { type: 'toggle-fold', fold: row.fold } : null;
     case 'ArrowLeft': {

@@ -126,7 +126,7 @@ describe('op types', () => {
 describe('keywords', () => {
   it('follow a whole op type, with its tensors', () => {
     const { find, after } = complete('OpType::MatMulV2|', inference);
-    expect(find('MatMulV2:InputDtype:')?.detail).toBe('x1, x2, bias?, offset_w?');
+    expect(find('MatMulV2:InputDtype:')?.detail).toBe('input x1, x2, bias?, offset_w?');
     expect(after('MatMulV2:InputDtype:')).toBe('OpType::MatMulV2:InputDtype:');
     expect(after('MatMulV2:OutputDtype:')).toBe('OpType::MatMulV2:OutputDtype:');
   });
@@ -174,7 +174,7 @@ describe('keywords', () => {
     );
     expect(
       complete('OpType::Relu:InputDtype:float16,|', inference).find('OutputDtype'),
-    ).toMatchObject({ detail: 'y' });
+    ).toMatchObject({ detail: 'output y' });
   });
 
   it('stand before the CR of a CRLF line', () => {
@@ -189,7 +189,7 @@ describe('dtypes of a rule by op type', () => {
   it('are those of the columns of the target', () => {
     const answer = complete('OpType::Relu:InputDtype:|', inference);
     expect(answer.dtypes).toEqual(['float', 'float16', 'int32', 'int64', 'int8']);
-    expect(answer.find('float16')?.detail).toBe('x');
+    expect(answer.find('float16')?.detail).toBe('input x');
     expect(complete('OpType::Relu:InputDtype:|', on('ascend910b')).dtypes).toEqual([
       'bfloat16',
       'float',
@@ -212,7 +212,7 @@ describe('dtypes of a rule by op type', () => {
     ]);
     const bias = complete('OpType::MatMulV2:InputDtype:float16,float16,|', inference);
     expect(bias.dtypes).toEqual(['float', 'float16']);
-    expect(bias.find('float')?.detail).toBe('bias');
+    expect(bias.find('float')?.detail).toBe('input bias');
     expect(
       complete('OpType::MatMulV2:InputDtype:float16,,float,OutputDtype:|', inference).dtypes,
     ).toEqual(['float']);
@@ -221,24 +221,24 @@ describe('dtypes of a rule by op type', () => {
   it('rank those that only some shapes or newer versions have last, and say so', () => {
     const mixed = complete('OpType::Mul:InputDtype:float16,|', inference);
     expect(mixed.dtypes).toEqual(['float', 'float16']);
-    expect(mixed.find('float16')).toMatchObject({ rank: 0, detail: 'x2' });
+    expect(mixed.find('float16')).toMatchObject({ rank: 0, detail: 'input x2' });
     expect(mixed.find('float')).toMatchObject({ rank: 1 });
-    expect(mixed.find('float')?.detail).toMatch(/^x2 · only for some shapes/);
+    expect(mixed.find('float')?.detail).toMatch(/^input x2 · only for some shapes/);
     const newer = complete('OpType::AmpUpdateScale:InputDtype:|', on('ascend910b'));
-    expect(newer.items[0]).toMatchObject({ label: 'float', detail: 'current_scale' });
-    expect(newer.find('bfloat16')?.detail).toMatch(/^current_scale · only in newer CANN/);
+    expect(newer.items[0]).toMatchObject({ label: 'float', detail: 'input current_scale' });
+    expect(newer.find('bfloat16')?.detail).toMatch(/^input current_scale · only in newer CANN/);
   });
 
   it('of several targets fit on any of them, and say where', () => {
     const both = complete('OpType::Relu:InputDtype:|', { targets: ['ascend310p', 'ascend910b'] });
-    expect(both.find('float16')).toMatchObject({ rank: 1, detail: 'x' });
-    expect(both.find('bfloat16')?.detail).toBe('x · only on ascend910b');
+    expect(both.find('float16')).toMatchObject({ rank: 1, detail: 'input x' });
+    expect(both.find('bfloat16')?.detail).toBe('input x · only on ascend910b');
     expect(both.items.at(-1)?.label).toBe('bfloat16');
   });
 
   it('without a target fit on any device', () => {
     const { find, items } = complete('OpType::Relu:InputDtype:|');
-    expect(find('bfloat16')?.detail).toMatch(/^x · only on .*ascend910b/);
+    expect(find('bfloat16')?.detail).toMatch(/^input x · only on .*ascend910b/);
     expect(items.slice(0, 2).map(({ label }) => label)).toEqual(['float', 'float16']);
   });
 
@@ -250,7 +250,7 @@ describe('dtypes of a rule by op type', () => {
   it('are those of any position behind a tensor that stands for many', () => {
     const { dtypes, find } = complete('OpType::ConcatD:InputDtype:float16,float16,|', inference);
     expect(dtypes).toEqual(['float16']);
-    expect(find('float16')?.detail).toBe('x');
+    expect(find('float16')?.detail).toBe('input x');
   });
 
   it('are those of the signature where the target has no row', () => {
@@ -266,7 +266,7 @@ describe('dtypes of a rule by op type', () => {
   it('are those of the tensor alone when the other dtypes fit nothing', () => {
     const { dtypes, find } = complete('OpType::Relu:InputDtype:|,OutputDtype:double', inference);
     expect(dtypes).toEqual(['float', 'float16', 'int32', 'int64', 'int8']);
-    expect(find('int8')?.detail).toBe('x · needs other dtypes beside it');
+    expect(find('int8')?.detail).toBe('input x · needs other dtypes beside it');
   });
 
   it('replace the word at the cursor, and keep the lists apart', () => {
@@ -285,7 +285,7 @@ describe('dtypes of a rule by op type', () => {
   it('go by other words that people type for them', () => {
     const { after, find } = complete('OpType::Relu:InputDtype:fp|', inference);
     expect(after('fp16')).toBe('OpType::Relu:InputDtype:float16');
-    expect(find('fp16')?.detail).toBe('→ float16 · x');
+    expect(find('fp16')?.detail).toBe('→ float16 · input x');
     expect(complete('OpType::Relu:InputDtype:bf|', inference).find('bf16')).toBeUndefined();
     expect(complete('OpType::Relu:InputDtype:float3|', inference).after('float32')).toBe(
       'OpType::Relu:InputDtype:float32',

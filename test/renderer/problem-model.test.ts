@@ -180,7 +180,10 @@ describe('keys of the problem list', () => {
   it('shows a problem, with the focus or without, and its rule', () => {
     expect(listKey(rows, 2, 'Enter')).toMatchObject({ type: 'show', focus: true });
     expect(listKey(rows, 2, ' ')).toMatchObject({ type: 'show', focus: false });
-    expect(listKey(rows, 2, 'F1')).toEqual({ type: 'rule', rule: 'customize/unknown-dtype' });
+    expect(listKey(rows, 2, 'F1')).toMatchObject({
+      type: 'rule',
+      row: { diagnostic: { rule: 'customize/unknown-dtype' } },
+    });
     expect(listKey(rows, 2, 'x')).toBeNull();
   });
 });

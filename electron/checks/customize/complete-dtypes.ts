@@ -6,6 +6,7 @@
 import type { Operator, OperatorRow, SocName } from '../../catalog/catalog';
 import type { ListKind, TextLine } from '../../../grammars/customize-dtypes/tree';
 import type { CompletionItem } from '../../ipc/documents';
+import type { Language } from '../../text/format';
 import { completionText, type CompletionSetting, onlyOn } from './complete-text';
 import { fitter, type Fit, type WantedDtypes } from './fit';
 import { tensorCount, tensorsOn } from './positions';
@@ -87,7 +88,7 @@ function wordsOf(
     // Where no row is known, the signature of the operator is all there is to go by.
     return known.length === 0 ? wordsOfSignature(operator, position, setting) : [];
   }
-  const tensor = tensorName(operator, reaching[0]?.row ?? null, position);
+  const tensor = tensorName(operator, reaching[0]?.row ?? null, position, setting.language);
   const candidates = candidatesOf(operator, reaching, position, setting);
   const fitting = candidates.flatMap((dtype): readonly Word[] => {
     const fit = fitter(catalog, operator, withWord(wanted, position, dtype));
@@ -151,11 +152,19 @@ function hasPosition(operator: Operator, row: OperatorRow | null, position: Posi
 }
 
 /** The tensor that the position stands for; empty when the model decides which one that is. */
-function tensorName(operator: Operator, row: OperatorRow | null, position: Position): string {
-  const tensors = tensorsOn(operator, position.list, row);
+/** `input x`; empty where it is not clear which one it is. */
+function tensorName(
+  operator: Operator,
+  row: OperatorRow | null,
+  { list, index }: Position,
+  language: Language,
+): string {
+  const tensors = tensorsOn(operator, list, row);
   const dynamic = tensors.findIndex(({ kind }) => kind === 'dynamic');
-  if (dynamic < 0 || position.index < dynamic) return tensors[position.index]?.name ?? '';
-  return dynamic === tensors.length - 1 ? (tensors[dynamic]?.name ?? '') : '';
+  const isLast = dynamic === tensors.length - 1;
+  const at = dynamic < 0 || index < dynamic ? index : isLast ? dynamic : -1;
+  const name = tensors[at]?.name;
+  return name === undefined ? '' : completionText(list, language, { names: name });
 }
 
 /** Words that may fit at all: a word in no column of that side fits nothing. */
@@ -185,7 +194,7 @@ function wordsOfSignature(
     return canonicalWords(setting).map((dtype) => ({ dtype, detail: '', tier: 0 }));
   }
   if (!hasPosition(operator, null, position)) return [];
-  const detail = tensorName(operator, null, position);
+  const detail = tensorName(operator, null, position, setting.language);
   return signatureDtypes(operator, position, setting).map((dtype) => ({ dtype, detail, tier: 0 }));
 }
 

@@ -181,16 +181,16 @@ function knownOperator(type: string, catalog: Catalog): Operator | null {
 function tensorNames(
   operator: Operator | null,
   list: ListKind,
-  { catalog, socs }: CompletionSetting,
+  { catalog, socs, language }: CompletionSetting,
 ): string {
   if (operator === null) return '';
   const rows = socs.map((soc) => catalog.row(operator.type, soc));
   const row = rows.find((some) => some !== null) ?? null;
   const marks = { required: '', optional: '?', dynamic: '…' } as const;
   const names = tensorsOn(operator, list, row).map(({ name, kind }) => `${name}${marks[kind]}`);
-  return names.length > namesShown
-    ? `${names.slice(0, namesShown).join(', ')}, …`
-    : names.join(', ');
+  if (names.length === 0) return '';
+  const shown = [...names.slice(0, namesShown), ...(names.length > namesShown ? ['…'] : [])];
+  return completionText(list, language, { names: shown.join(', ') });
 }
 
 /** Some operators have dozens of tensors. */
