@@ -57,6 +57,10 @@ test('jumps to the line of a problem and shows the page of its rule', async () =
   await studio.openFile('customize_dtypes.cfg');
   await studio.problems('customize/prefix-spelling').click();
   await expect(studio.at('status-bar')).toContainText('Ln 5');
+  await studio.problems('customize/separator').getByRole('button').first().click();
+  await expect(studio.at('rule-page')).toContainText('customize/separator');
+  // The page is about what is shown beside it.
+  await expect(studio.at('status-bar')).toContainText('Ln 6');
   await studio.close();
 });
 
