@@ -1,7 +1,7 @@
 /** Finding one's way in a document: the fields with what the schema says of them, and one place. */
 import type { QuantConfigDocument } from './parse';
 import type { ConfigSchema, FieldSchema, MessageSchema } from './schema';
-import type { BlockValue, FieldNode, ItemNode } from './tree';
+import type { BlockValue, FieldNode, ItemNode, Statement } from './tree';
 
 /** A field of a document together with its schema. */
 export interface TypedField {
@@ -16,15 +16,44 @@ export interface TypedField {
   readonly parents: readonly TypedField[];
 }
 
+interface KnownFields {
+  readonly schema: ConfigSchema;
+  readonly start: number;
+  readonly fields: readonly TypedField[];
+}
+
+/** Those of each statement, which most edits neither touch nor move. */
+const known = new WeakMap<Statement, KnownFields>();
+
 /** All fields that the schema can place, outer ones before inner ones, by place. */
 export function typedFields(
-  document: QuantConfigDocument,
+  { statements }: QuantConfigDocument,
+  schema: ConfigSchema,
+): readonly TypedField[] {
+  const found: TypedField[] = [];
+  const root = schema.messages.get(schema.root);
+  if (root === undefined) return found;
+  for (const { start, statement } of statements) {
+    if (statement.node === null) continue;
+    let fields = known.get(statement);
+    if (fields?.schema !== schema || fields.start !== start) {
+      fields = { schema, start, fields: fieldsIn(statement.node, start, root, schema) };
+      known.set(statement, fields);
+    }
+    for (const field of fields.fields) found.push(field);
+  }
+  return found;
+}
+
+function fieldsIn(
+  top: ItemNode,
+  base: number,
+  root: MessageSchema,
   schema: ConfigSchema,
 ): readonly TypedField[] {
   const found: TypedField[] = [];
   const walk = (
     items: readonly ItemNode[],
-    base: number,
     message: MessageSchema,
     parents: readonly TypedField[],
   ): void => {
@@ -35,14 +64,10 @@ export function typedFields(
       found.push(typed);
       const inner = field?.type.kind === 'message' ? schema.messages.get(field.type.name) : null;
       if (!inner) continue;
-      for (const block of blocksOf(node)) walk(block.items, base, inner, [...parents, typed]);
+      for (const block of blocksOf(node)) walk(block.items, inner, [...parents, typed]);
     }
   };
-  const root = schema.messages.get(schema.root);
-  if (root === undefined) return found;
-  for (const { start, statement } of document.statements) {
-    if (statement.node !== null) walk([statement.node], start, root, []);
-  }
+  walk([top], root, []);
   return found;
 }
 

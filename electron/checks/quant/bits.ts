@@ -1,4 +1,4 @@
-import { blocksIn, type Configuration, everyBlock } from './blocks';
+import { blocksIn, blocksWithin, type Configuration } from './blocks';
 import { chosen, type Given, given } from './decode';
 import type { QuantFile } from './file';
 import { findingOn, none } from './findings';
@@ -39,7 +39,7 @@ export const bits: QuantRule = {
   check(file) {
     const blocks = blocksIn(file);
     if (blocks === null) return none;
-    const tensors = blocks.tensors.flatMap((tensor) => [...everyBlock(tensor)]);
+    const tensors = blocks.tensors.flatMap(blocksWithin);
     return [
       ...blocks.all.flatMap((configuration) => checkWeights(file, configuration)),
       ...blocks.all.flatMap((configuration) => checkActivations(file, configuration)),

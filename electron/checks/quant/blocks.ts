@@ -24,6 +24,8 @@ export interface QuantBlocks {
   /** All of them, in the order of precedence, the weakest first. */
   readonly all: readonly Configuration[];
   readonly tensors: readonly Block[];
+  /** Every block of the file, the root first. */
+  readonly every: readonly Block[];
 }
 
 const known = new WeakMap<QuantFile, QuantBlocks | null>();
@@ -54,7 +56,8 @@ function arrange(root: Block): QuantBlocks {
     single('fc', root, 'fc_calibration_config'),
   ];
   const all = [common, ...old, ...types, ...layers].filter((one) => one !== null);
-  return { root, common, types, layers, all, tensors: root.blocks.get('tensor_quantize') ?? [] };
+  const tensors = root.blocks.get('tensor_quantize') ?? [];
+  return { root, common, types, layers, all, tensors, every: blocksWithin(root) };
 }
 
 const calibration = 'calibration_config';
@@ -79,12 +82,14 @@ function overrides(
   }));
 }
 
-/** A block and all blocks in it. */
-export function* everyBlock(block: Block): Generator<Block, void, void> {
-  yield block;
-  for (const blocks of block.blocks.values()) {
-    for (const one of blocks) yield* everyBlock(one);
+/** A block and all blocks in it, outer ones before inner ones. */
+export function blocksWithin(block: Block): readonly Block[] {
+  const found: Block[] = [block];
+  // It grows while it is walked.
+  for (const one of found) {
+    for (const inner of one.blocks.values()) found.push(...inner);
   }
+  return found;
 }
 
 /** The name of the field that the (last) block of a configuration or message is given to. */

@@ -20,8 +20,16 @@ function aligned(values: readonly number[]): { digits: readonly bigint[]; scale:
   return { digits, scale };
 }
 
+/** Far more than what rounding makes of numbers like these. */
+const clearly = 1e-9;
+
 /** Whether `step` is at most `end - start`. All finite. */
 export function fitsInto(step: number, start: number, end: number): boolean {
+  const width = end - start;
+  const margin = clearly * (Math.abs(start) + Math.abs(end));
+  // Exact arithmetic is slow, and seldom needed.
+  if (step < width - margin) return true;
+  if (step > width + margin) return false;
   const [a = 0n, b = 0n, c = 0n] = aligned([step, start, end]).digits;
   return a <= c - b;
 }

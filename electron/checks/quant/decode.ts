@@ -81,7 +81,9 @@ function addItem(into: Draft, node: ItemNode, base: number, schema: QuantSchema)
       ? addBlocks(into, field, node, base, schema)
       : addScalars(into, field, node, base, schema);
   if (!isAdded) return;
-  into.order = into.order.filter((name) => name !== field.name);
+  if (into.order.includes(field.name)) {
+    into.order = into.order.filter((name) => name !== field.name);
+  }
   into.order.push(field.name);
 }
 
@@ -92,14 +94,14 @@ function addScalars(
   base: number,
   schema: QuantSchema,
 ): boolean {
-  const found = scalarsOf(node).flatMap((item): readonly Given[] => {
+  const known = into.scalars.get(field.name) ?? [];
+  into.scalars.set(field.name, known);
+  const before = known.length;
+  for (const item of scalarsOf(node)) {
     const value = scalarValue(schema, field, item, schema.variant.reader);
-    return value === null ? [] : [{ value, range: moved(item.range, base), base, node, item }];
-  });
-  const known = into.scalars.get(field.name);
-  if (known === undefined) into.scalars.set(field.name, [...found]);
-  else known.push(...found);
-  return found.length > 0;
+    if (value !== null) known.push({ value, range: moved(item.range, base), base, node, item });
+  }
+  return known.length > before;
 }
 
 function scalarsOf({ value }: FieldNode): readonly ScalarValue[] {
@@ -120,14 +122,45 @@ function addBlocks(
   if (message === undefined || blocks.length === 0) return false;
   const known = into.blocks.get(field.name) ?? [];
   into.blocks.set(field.name, known);
+  if (field.label === 'repeated') {
+    for (const one of repeatedBlocks(node, base, message, schema)) known.push(one);
+    return true;
+  }
   for (const block of blocks) {
-    const before = field.label === 'repeated' ? undefined : known[0];
+    const before = known[0];
     const inner = before ?? draft(message);
     if (before === undefined) known.push(inner);
     inner.places.push({ base, node, block });
     for (const item of block.items) addItem(inner, item, base, schema);
   }
   return true;
+}
+
+interface Decoded {
+  readonly base: number;
+  readonly schema: QuantSchema;
+  readonly drafts: readonly Draft[];
+}
+
+/** Blocks that are never joined with others stay what they are while their statement does. */
+const decoded = new WeakMap<FieldNode, Decoded>();
+
+function repeatedBlocks(
+  node: FieldNode,
+  base: number,
+  message: QuantMessage,
+  schema: QuantSchema,
+): readonly Draft[] {
+  const before = decoded.get(node);
+  if (before?.base === base && before.schema === schema) return before.drafts;
+  const drafts = blocksOf(node).map((block) => {
+    const inner = draft(message);
+    inner.places.push({ base, node, block });
+    for (const item of block.items) addItem(inner, item, base, schema);
+    return inner;
+  });
+  decoded.set(node, { base, schema, drafts });
+  return drafts;
 }
 
 /** The value that counts: the last one. */

@@ -30,7 +30,9 @@ export const deprecatedField: QuantRule = {
     const blocks = blocksIn(file);
     if (blocks === null) return none;
     const hasNewer = blocks.common !== null || blocks.types.length > 0;
-    return file.fields.flatMap((field) => checkField(file, context, field, hasNewer));
+    // They are fields of the root, all of them.
+    const atRoot = file.fields.filter(({ parents }) => parents.length === 0);
+    return atRoot.flatMap((field) => checkField(file, context, field, hasNewer));
   },
 };
 

@@ -1,4 +1,4 @@
-import { blocksIn, everyBlock } from './blocks';
+import { blocksIn } from './blocks';
 import type { Given } from './decode';
 import type { QuantFile } from './file';
 import { findingOn, none } from './findings';
@@ -22,11 +22,16 @@ export const placeholder: QuantRule = {
   check(file) {
     const blocks = blocksIn(file);
     if (blocks === null) return none;
-    const values = [...everyBlock(blocks.root)].flatMap(({ scalars }) => [...scalars.values()]);
-    return values
-      .flat()
-      .filter(({ value }) => typeof value === 'string' && isPlaceholder(value))
-      .map((given) => found(file, given));
+    const findings: Finding[] = [];
+    for (const { scalars } of blocks.every) {
+      for (const given of scalars.values()) {
+        for (const one of given) {
+          const { value } = one;
+          if (typeof value === 'string' && isPlaceholder(value)) findings.push(found(file, one));
+        }
+      }
+    }
+    return findings;
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Range } from '../../../grammars/quant-config';
-import { blocksIn, everyBlock } from './blocks';
+import { blocksIn } from './blocks';
 import { type Block, type Given, given } from './decode';
 import { difference, fitsInto } from './decimals';
 import type { QuantFile } from './file';
@@ -34,7 +34,7 @@ export const rangeOrder: QuantRule = {
   check(file) {
     const blocks = blocksIn(file);
     if (blocks === null) return none;
-    return [...everyBlock(blocks.root)].flatMap((block) => {
+    return blocks.every.flatMap((block) => {
       if (block.message.name === 'FMRQuantize') return checkSearch(file, block);
       return block.message.name === 'ADAquantize' ? checkBeta(file, block) : none;
     });

@@ -1,5 +1,5 @@
 import { slowSearchSteps } from '../../../profiles/quant';
-import { blocksIn, everyBlock, nameRange } from './blocks';
+import { blocksIn, nameRange } from './blocks';
 import { fitsInto } from './decimals';
 import { findingOn, none } from './findings';
 import { lawCertainty } from './layers';
@@ -25,7 +25,7 @@ export const slowSearch: QuantRule = {
   check(file) {
     const blocks = blocksIn(file);
     if (blocks === null) return none;
-    return [...everyBlock(blocks.root)].flatMap((block) => {
+    return blocks.every.flatMap((block) => {
       if (block.message.name !== 'FMRQuantize') return none;
       const start = setting(block, 'search_range_start');
       const end = setting(block, 'search_range_end');

@@ -76,9 +76,10 @@ function disputed(
   context: CheckContext,
   { base, node, message, field }: TypedField,
 ): readonly Finding[] {
+  if (field?.availability !== 'unconfirmed') return [];
   // A deprecated field has a finding that says this as well.
   const schema = file.schema.messages.get(message.name)?.fields.get(node.name.text);
-  if (field?.availability !== 'unconfirmed' || schema?.deprecated === true) return [];
+  if (schema?.deprecated === true) return [];
   const history = fieldHistory(file.variant, message.name, field.name);
   if (history.every(({ presence }) => presence === 'unconfirmed')) return [];
   const range = moved(node.name.range, base);
