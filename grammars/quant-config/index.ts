@@ -13,6 +13,7 @@ export {
 export { formatQuantConfig } from './format';
 export {
   moved,
+  parseInSlices,
   parseQuantConfig,
   type ParseOptions,
   type QuantConfigDocument,

@@ -24,7 +24,22 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Parses a whole file. Reports all faults. Never throws, and takes time linear in the text. */
 export function parseQuantConfig(text: string, options: ParseOptions = {}): QuantConfigDocument {
-  return { text, options, statements: parseFrom(text, 0, options, () => null) };
+  return toEnd(parseInSlices(text, options));
+}
+
+/** The same in slices of a few milliseconds, unless one statement alone takes longer. */
+export function* parseInSlices(
+  text: string,
+  options: ParseOptions = {},
+): Generator<void, QuantConfigDocument, void> {
+  const statements = yield* parseFrom(text, 0, options, () => null);
+  return { text, options, statements };
+}
+
+function toEnd<T>(slices: Generator<void, T, void>): T {
+  let step = slices.next();
+  while (step.done !== true) step = slices.next();
+  return step.value;
 }
 
 /**
@@ -57,7 +72,7 @@ export function updateQuantConfig(
     if (shift === 0) return rest;
     return rest.map((placed) => ({ ...placed, start: placed.start + shift }));
   };
-  const parsed = parseFrom(text, start, options, reuse);
+  const parsed = toEnd(parseFrom(text, start, options, reuse));
   return { text, options, statements: [...statements.slice(0, kept), ...parsed] };
 }
 
@@ -69,12 +84,15 @@ function firstTouched(statements: readonly PlacedStatement[], offset: number): n
   return index === -1 ? statements.length - 1 : index;
 }
 
-function parseFrom(
+/** Statements between two pauses. */
+const statementsAtOnce = 50;
+
+function* parseFrom(
   text: string,
   from: number,
   { rootFields = NO_NAMES }: ParseOptions,
   reuse: (position: number) => readonly PlacedStatement[] | null,
-): readonly PlacedStatement[] {
+): Generator<void, readonly PlacedStatement[], void> {
   const stream = new TokenStream(text, from);
   const cursor: Cursor = { fault: 0, comment: 0 };
   const placed: PlacedStatement[] = [];
@@ -88,6 +106,7 @@ function parseFrom(
     if (built.statement.node === null) return placed;
     start = built.end;
     token = built.nextToken;
+    if (placed.length % statementsAtOnce === 0) yield;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Checks quantization configs, keeping what an edit did not reach: its tree and its readings. */
 import {
   ConfigReader,
-  parseQuantConfig,
+  parseInSlices,
   type QuantConfigDocument,
+  typedFields,
   updateQuantConfig,
 } from '../../../grammars/quant-config';
 import { quantRootFields, quantSchema } from '../../../profiles/quant';
@@ -11,6 +12,7 @@ import type { Analyser, Analysis, FileContext, VariantGuess } from '../analysis'
 import { compareText } from '../compare-text';
 import type { Finding } from '../rule';
 import { runToEnd } from '../run-to-end';
+import { rootOf } from './blocks';
 import { changeBetween } from './change-between';
 import { describeQuant, type QuantFile, type QuantSetting } from './file';
 import { guessVariant } from './guess-variant';
@@ -27,15 +29,17 @@ class QuantAnalyser implements Analyser {
   readonly #settings = new Map<string, QuantSetting>();
 
   *analyse(text: string, context: FileContext): Generator<void, Analysis, void> {
-    const document = this.#parse(text);
-    yield;
-    const { file, guess } = this.#describe(document, context);
+    const document = yield* this.#parse(text);
+    const { setting, guess } = this.#chooseSetting(document, context);
+    yield* readAhead(document, setting);
+    const file = describeQuant(document, setting);
     yield;
     const findings = yield* this.#find(file, context);
     const proven = yield* proveFixes(text, findings, (edits) => {
       const edited = updateQuantConfig(document, edits);
       if (edited === null) return [];
-      return runToEnd(this.#find(this.#describe(edited, context).file, context));
+      const { setting: changed } = this.#chooseSetting(edited, context);
+      return runToEnd(this.#find(describeQuant(edited, changed), context));
     });
     return {
       findings: proven,
@@ -46,14 +50,13 @@ class QuantAnalyser implements Analyser {
     };
   }
 
-  #describe(
+  #chooseSetting(
     document: QuantConfigDocument,
     { variant: named, cann }: FileContext,
-  ): { readonly file: QuantFile; readonly guess: VariantGuess | null } {
+  ): { readonly setting: QuantSetting; readonly guess: VariantGuess | null } {
     const guess = named === null ? guessVariant(document) : null;
     const variant = named ?? guess?.variant ?? 'atc';
-    const setting = this.#settingFor(variant, guess !== null, cann);
-    return { file: describeQuant(document, setting), guess };
+    return { setting: this.#settingFor(variant, guess !== null, cann), guess };
   }
 
   *#find(file: QuantFile, context: FileContext): Generator<void, readonly Finding[], void> {
@@ -67,11 +70,11 @@ class QuantAnalyser implements Analyser {
     return findings.sort((a, b) => a.start - b.start || compareText(a.rule, b.rule));
   }
 
-  #parse(text: string): QuantConfigDocument {
+  *#parse(text: string): Generator<void, QuantConfigDocument, void> {
     const before = this.#document;
     const updated =
       before === null ? null : updateQuantConfig(before, changeBetween(before.text, text));
-    this.#document = updated ?? parseQuantConfig(text, { rootFields: quantRootFields });
+    this.#document = updated ?? (yield* parseInSlices(text, { rootFields: quantRootFields }));
     return this.#document;
   }
 
@@ -85,6 +88,28 @@ class QuantAnalyser implements Analyser {
     const setting = { variant, guessed, schema, reader };
     this.#settings.set(key, setting);
     return setting;
+  }
+}
+
+/** Statements that are read between two pauses. */
+const statementsAtOnce = 100;
+
+/**
+ * Reads a long file statement by statement, with pauses: what is made of each is kept, so that
+ * reading all of it afterwards takes a fraction of the time.
+ */
+function* readAhead(
+  document: QuantConfigDocument,
+  { reader, schema }: QuantSetting,
+): Generator<void, void, void> {
+  const { statements } = document;
+  if (statements.length <= statementsAtOnce) return;
+  for (let from = 0; from < statements.length; from += statementsAtOnce) {
+    const part = { ...document, statements: statements.slice(from, from + statementsAtOnce) };
+    reader.read(part);
+    typedFields(part, schema);
+    rootOf(part, schema);
+    yield;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The configurations in a file: that of all layers, and those by type and by layer. */
-import { moved, type Range } from '../../../grammars/quant-config';
+import { moved, type QuantConfigDocument, type Range } from '../../../grammars/quant-config';
+import type { QuantSchema } from '../../../profiles/quant';
 import { type Block, type BlockPlace, decode, type Given, given, inner } from './decode';
 import type { QuantFile } from './file';
 
@@ -34,13 +35,18 @@ const known = new WeakMap<QuantFile, QuantBlocks | null>();
 export function blocksIn(file: QuantFile): QuantBlocks | null {
   const before = known.get(file);
   if (before !== undefined) return before;
-  const items = file.document.statements.flatMap(({ start, statement: { node } }) =>
-    node === null ? [] : [{ base: start, node }],
-  );
-  const root = decode(items, file.schema);
+  const root = rootOf(file.document, file.schema);
   const blocks = root === null ? null : arrange(root);
   known.set(file, blocks);
   return blocks;
+}
+
+/** The root message of a document. */
+export function rootOf({ statements }: QuantConfigDocument, schema: QuantSchema): Block | null {
+  const items = statements.flatMap(({ start, statement: { node } }) =>
+    node === null ? [] : [{ base: start, node }],
+  );
+  return decode(items, schema);
 }
 
 function arrange(root: Block): QuantBlocks {
