@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../grammars/customize-dtypes/edits';
 import { allRules, rulePage } from '../../electron/checks/rule-page';
+import enCodes from '../../electron/text/en/codes.json';
+import zhCodes from '../../electron/text/zh-CN/codes.json';
 import { ruleTexts } from '../../electron/text/rules';
 import { check, checkExample } from '../support/catalog';
 
@@ -61,6 +63,15 @@ describe.each(rulesWithExamples.map((rule) => [rule.id, rule] as const))('%s', (
         }
       }
     }
+  });
+});
+
+describe('the codes of ATC', () => {
+  it('that a rule names are explained in both languages', () => {
+    const named = new Set(allRules.flatMap(({ codes }) => codes));
+    for (const code of named)
+      expect([code, code in enCodes, code in zhCodes]).toEqual([code, true, true]);
+    expect(Object.keys(zhCodes)).toEqual(Object.keys(enCodes));
   });
 });
 
