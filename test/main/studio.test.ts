@@ -84,7 +84,11 @@ describe('the state of the program', () => {
     });
     expect(state.catalog?.cann).toBe('8.1.RC1');
     expect(state.catalog?.operators).toBeGreaterThanOrEqual(1914);
-    expect(state.examples.map(({ name }) => name)).toEqual(['resnet50', 'bert-base', 'mobilenet-v2']);
+    expect(state.examples.map(({ name }) => name)).toEqual([
+      'resnet50',
+      'bert-base',
+      'mobilenet-v2',
+    ]);
     for (const { path, summary } of state.examples) {
       expect(existsSync(path)).toBe(true);
       expect(summary).not.toBe('');
