@@ -75,7 +75,10 @@ export interface AppState {
 }
 
 export interface CatalogSummary {
+  /** The version of its dtype columns. */
   readonly cann: string;
+  /** Those that a project can be checked for, newest first. */
+  readonly cannVersions: readonly string[];
   readonly hash: string;
   /** Day of the newest source, as `2025-06-30`. */
   readonly date: string;
@@ -129,6 +132,8 @@ export interface Project {
   readonly tree: TreeFolder;
   /** The target chosen for this project; null until one is chosen. */
   readonly target: Target | null;
+  /** The CANN version that the project is checked for. */
+  readonly cann: string;
   readonly files: readonly CheckedFile[];
   /** The tabs as they were left. */
   readonly view: ProjectView;
@@ -242,6 +247,8 @@ export interface Calls {
   'target:list': () => readonly TargetSeries[];
   /** Remembers the target for the open project and answers with everything checked again. */
   'target:choose': (id: string | null) => Project;
+  /** Null for the version of the catalog. */
+  'cann:choose': (cann: string | null) => Project;
   'rule:page': (ruleId: string) => RulePage;
 }
 
@@ -304,6 +311,7 @@ export const callNames = [
   'document:set-variant',
   'target:list',
   'target:choose',
+  'cann:choose',
   'rule:page',
 ] as const satisfies readonly CallName[];
 

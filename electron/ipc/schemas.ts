@@ -81,5 +81,6 @@ export const argumentSchemas: ArgumentSchemas = {
   'document:set-variant': z.tuple([path, z.enum(quantVariants).nullable()]),
   'target:list': nothing,
   'target:choose': z.tuple([name.nullable()]),
+  'cann:choose': z.tuple([name.nullable()]),
   'rule:page': z.tuple([name]),
 };

@@ -17,8 +17,8 @@ export function catalogKeeper(file: string): () => CatalogState {
 }
 
 export function catalogSummary(catalog: Catalog): CatalogSummary {
-  const { cann, hash, date } = catalog.info;
-  return { cann, hash, date, operators: catalog.operatorTypes.length };
+  const { cann, cannVersions, hash, date } = catalog.info;
+  return { cann, cannVersions, hash, date, operators: catalog.operatorTypes.length };
 }
 
 /** The Atlas product series, for the target picker. */

@@ -14,6 +14,8 @@ export interface CheckSetup {
   /** Null: only what is true on every device is reported. */
   readonly target: CatalogTarget | null;
   readonly language: Language;
+  /** The CANN version of the project. */
+  readonly cann: string;
   /** The variant that the user chose for a quantization config; null when he did not. */
   readonly variantOf: (path: string) => QuantVariantId | null;
 }
@@ -27,12 +29,12 @@ export type CheckOutcome =
 async function checkFile(
   file: Pick<ProjectFile, 'text' | 'encoding'>,
   as: { readonly kind: FileKind; readonly variant: QuantVariantId | null },
-  { catalog, target, language }: CheckSetup,
+  { catalog, target, language, cann }: CheckSetup,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
   const { text, encoding } = file;
   const input = { text, encoding, ...as };
-  const request = { catalog, targets: target === null ? [] : [target], language };
+  const request = { catalog, targets: target === null ? [] : [target], language, cann };
   return inSlices(checkInSlices(input, request), signal);
 }
 

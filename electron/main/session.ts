@@ -37,6 +37,9 @@ export interface SessionSetup {
   readonly variantOf: (root: string, path: string) => QuantVariantId | null;
   readonly rememberVariant: (root: string, path: string, variant: QuantVariantId | null) => void;
   readonly rememberProject: (root: string) => void;
+  /** The CANN version remembered for a project; null for that of the catalog. */
+  readonly cannOf: (root: string) => string | null;
+  readonly rememberCann: (root: string, cann: string | null) => void;
   readonly viewOf: (root: string) => ProjectView;
   readonly emit: <N extends keyof Events>(name: N, payload: Events[N]) => void;
   /** The open documents, checked against what this session says. */
@@ -97,6 +100,7 @@ export class ProjectSession {
       root: scan.root,
       tree: skipped.size === 0 ? scan.tree : withSkipped(scan.tree, skipped),
       target: target === null ? null : shownTarget(target, this.#setup.language()),
+      cann: this.#cannOf(scan.root),
       files: open.files.map((file) => this.documents.checkedFile(file.path) ?? file),
       view: this.#setup.viewOf(scan.root),
       requested,
@@ -151,21 +155,51 @@ export class ProjectSession {
 
   /** Checks everything against another target, and remembers it. @throws StudioError */
   async chooseTarget(id: string | null): Promise<Project> {
-    const { scan } = this.#required();
-    const before = this.#setup.targetOf(scan.root);
-    const target =
-      id === null ? null : findTarget(this.#setup.catalog(), id, this.#setup.language());
+    const { root } = this.#required().scan;
+    const before = this.#setup.targetOf(root);
+    if (id !== null) findTarget(this.#setup.catalog(), id, this.#setup.language());
+    return this.#choose(
+      () => {
+        this.#setup.rememberTarget(root, id);
+      },
+      () => {
+        this.#setup.rememberTarget(root, before);
+      },
+    );
+  }
+
+  /**
+   * The CANN version of the project; null for that of the catalog.
+   * @throws StudioError `no-project`, `unknown-cann`
+   */
+  async chooseCann(cann: string | null): Promise<Project> {
+    const { root } = this.#required().scan;
+    const { cannVersions } = this.#setup.catalog().info;
+    if (cann !== null && !cannVersions.includes(cann)) {
+      throw new StudioError('unknown-cann', { cann, versions: cannVersions.join(', ') });
+    }
+    const before = this.#setup.cannOf(root);
+    return this.#choose(
+      () => {
+        this.#setup.rememberCann(root, cann);
+      },
+      () => {
+        this.#setup.rememberCann(root, before);
+      },
+    );
+  }
+
+  /** Checks all anew after a choice of the user, which is taken back when that is given up. */
+  async #choose(remember: () => void, takeBack: () => void): Promise<Project> {
+    const { root } = this.#required().scan;
     // At once, so that work which overtakes this check still goes by the user's choice.
-    this.#setup.rememberTarget(scan.root, id);
+    remember();
     await this.#otherOpened();
-    if (this.#open?.scan.root !== scan.root) return this.current() ?? fail();
-    const takeBack = () => {
-      this.#setup.rememberTarget(scan.root, before);
-    };
+    if (this.#open?.scan.root !== root) return this.current() ?? fail();
     this.#takeBack ??= takeBack;
-    const { scan: listing } = this.#open;
+    const { scan } = this.#open;
     const chosen = await this.#run((signal, progress) =>
-      this.#check(listing, target, null, signal, progress),
+      this.#check(scan, this.#rememberedTarget(root), null, signal, progress),
     );
     this.#takeBack = null;
     this.documents.recheck();
@@ -272,12 +306,21 @@ export class ProjectSession {
     return this.#open;
   }
 
+  /** That of the catalog when none is remembered, or one that it does not know any more. */
+  #cannOf(root: string): string {
+    const { cann, cannVersions } = this.#setup.catalog().info;
+    const remembered = this.#setup.cannOf(root);
+    return remembered !== null && cannVersions.includes(remembered) ? remembered : cann;
+  }
+
   #request(): CheckRequest {
-    const target = this.#open?.target ?? null;
+    const open = this.#open;
+    const target = open?.target ?? null;
     return {
       catalog: this.#setup.catalog(),
       targets: target === null ? [] : [target],
       language: this.#setup.language(),
+      ...(open === null ? {} : { cann: this.#cannOf(open.scan.root) }),
     };
   }
 
@@ -381,6 +424,7 @@ export class ProjectSession {
       catalog: this.#setup.catalog(),
       target,
       language: this.#setup.language(),
+      cann: this.#cannOf(root),
       variantOf: (path) => this.#setup.variantOf(root, path),
     };
   }

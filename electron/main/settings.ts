@@ -37,6 +37,8 @@ const schema = z.object({
   recent: z.array(z.string().min(1).max(8192)).max(100),
   /** The target chosen for each project, by its root. */
   targets: z.record(z.string().max(8192), z.string().min(1).max(200)),
+  /** The CANN version chosen for each project, by its root. */
+  canns: z.record(z.string().max(8192), z.string().min(1).max(50)).default({}),
   /** Variants of quantization configs that the user chose, by root and path. */
   variants: z
     .record(z.string().max(8192), z.record(z.string().max(8192), z.enum(quantVariants)))
@@ -58,6 +60,7 @@ export interface StoredSettings extends Settings {
   readonly views: Readonly<Record<string, ProjectView>>;
   readonly recent: readonly string[];
   readonly targets: Readonly<Record<string, string>>;
+  readonly canns: Readonly<Record<string, string>>;
   readonly variants: Readonly<Record<string, ProjectVariants>>;
   readonly window: WindowBounds | null;
 }
@@ -75,6 +78,7 @@ export const defaultSettings: StoredSettings = {
   views: {},
   recent: [],
   targets: {},
+  canns: {},
   variants: {},
   window: null,
 };
@@ -132,6 +136,15 @@ export class SettingsStore {
 
   rememberTarget(root: string, id: string | null): void {
     this.update({ targets: latest(this.#current.targets, root, id) });
+  }
+
+  /** The CANN version remembered for a project; null for that of the catalog. */
+  cannOf(root: string): string | null {
+    return ownEntry(this.#current.canns, root) ?? null;
+  }
+
+  rememberCann(root: string, cann: string | null): void {
+    this.update({ canns: latest(this.#current.canns, root, cann) });
   }
 
   /** The variant that the user chose for a quantization config; null when he did not. */

@@ -75,6 +75,10 @@ export class Studio {
       rememberVariant: (root, path, variant) => {
         settings.rememberVariant(root, path, variant);
       },
+      cannOf: (root) => settings.cannOf(root),
+      rememberCann: (root, cann) => {
+        settings.rememberCann(root, cann);
+      },
       rememberTarget: (root, id) => {
         settings.rememberTarget(root, id);
       },
@@ -184,6 +188,7 @@ export class Studio {
     },
     'target:list': () => targetSeries(this.#catalog()),
     'target:choose': (id) => this.#session.chooseTarget(id),
+    'cann:choose': (cann) => this.#session.chooseCann(cann),
     'rule:page': (rule) => {
       const page = rulePage(rule, this.#around.language());
       if (page === null) throw new StudioError('unknown-rule', { rule });

@@ -26,9 +26,10 @@ export function buildCatalog({ profiles, out, without = [] }) {
 
   const model = leaveOutSources(full, without);
   const hash = contentHash(profiles, without);
-  const cannVersions = cannVersionsOf(model.sources);
+  const base = cannVersionsOf(model.sources);
+  const cannVersions = [...new Set([...registry.cannVersions, ...base])];
   const date = model.sources.map((source) => source.date ?? '').reduce((a, b) => (a > b ? a : b));
-  const meta = { hash, date, cann: cannVersions[0], cann_versions: JSON.stringify(cannVersions) };
+  const meta = { hash, date, cann: base[0], cann_versions: JSON.stringify(cannVersions) };
   const draft = `${out}.${process.pid}.new`;
   mkdirSync(dirname(out), { recursive: true });
   rmSync(draft, { force: true });

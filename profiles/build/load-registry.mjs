@@ -1,5 +1,6 @@
 /** Reads and tests everything but operators: sources, dtype words, SoCs, products, options. */
 import {
+  cannVersionsFile,
   dtypeWordsFile,
   optionRow,
   productsFile,
@@ -18,9 +19,21 @@ export function loadRegistry(folder, problems) {
   const socs = new Set(socVersions.map(({ soc }) => soc));
   const context = { folder, problems, checkSource, socVersions, socs, words };
   const socProfiles = loadSocProfiles(context);
+  const cannVersions = loadCannVersions(folder, problems);
   const series = loadProducts(context);
   const options = loadOptions(context, series);
-  return { sources, checkSource, words, lists, socVersions, socs, socProfiles, series, options };
+  return {
+    sources,
+    checkSource,
+    words,
+    lists,
+    socVersions,
+    socs,
+    socProfiles,
+    cannVersions,
+    series,
+    options,
+  };
 }
 
 function loadSources(folder, problems) {
@@ -34,6 +47,18 @@ function loadSources(folder, problems) {
     problems.add(file, 1, 'no source has the role base, so there is no CANN version to speak for');
   }
   return sources;
+}
+
+function loadCannVersions(folder, problems) {
+  const file = 'cann-versions.json';
+  const document = shapedDocument(folder, file, cannVersionsFile, problems);
+  if (document === null) return [];
+  const { versions } = document.value;
+  const checkKey = createKeyCheck(file, problems, { sorted: false });
+  versions.forEach(({ version }, index) =>
+    checkKey(document.lineOf(['versions', index, 'version']), version),
+  );
+  return versions.map(({ version }) => version);
 }
 
 function loadDtypeWords(folder, problems, checkSource) {

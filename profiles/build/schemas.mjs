@@ -82,6 +82,12 @@ export const socsFile = z.strictObject({
   ),
 });
 
+/** CANN versions that a project may be checked for, newest first. */
+export const cannVersionsFile = z.strictObject({
+  note: text,
+  versions: z.array(z.strictObject({ version: cann, about: text })).min(1),
+});
+
 export const productsFile = z.strictObject({
   /** Why the series stand in this order. */
   note: text.optional(),

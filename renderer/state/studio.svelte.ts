@@ -181,6 +181,11 @@ export class Studio {
     if (project !== null) this.#applyProject(project);
   }
 
+  async chooseCann(cann: string | null): Promise<void> {
+    const project = await this.calls.ask('cann:choose', cann);
+    if (project !== null) this.#applyProject(project);
+  }
+
   /** Opens a file in a tab, or shows why it cannot be opened. */
   async openFile(path: string): Promise<void> {
     this.#wanted = path;

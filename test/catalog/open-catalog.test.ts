@@ -44,7 +44,7 @@ describe('a good catalog', () => {
     expect(opened.verify()).toBeNull();
     expect(opened.catalog.info).toMatchObject({
       cann: '8.1.RC1',
-      cannVersions: ['8.1.RC1'],
+      cannVersions: ['9.0.0', '8.5.0', '8.1.RC1', '8.0.0', '8.0.RC1', '7.0.0', '6.3.RC1', '6.0.1'],
       schemaVersion,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });

@@ -136,3 +136,16 @@ it('the rules and the code of both are explained', () => {
   expect(code.exit).toBe(0);
   expect(code.out).toContain('keep/type-spelling');
 });
+
+it('--cann switches what differs between versions, and says whose columns are used', () => {
+  const words = ['check', '-', '--kind', 'keep_dtype', '--lang', 'en', '--cann'];
+  const input = '# note\nOpType::Relu\n';
+  const old = cli([...words, '6.0.1'], { input });
+  expect(old.exit).toBe(1);
+  expect(old.out).toContain('keep/old-cann');
+  expect(old.err).toContain('8.1.RC1');
+  expect(cli([...words, '8.5.0'], { input }).exit).toBe(0);
+  const unknown = cli([...words, '1.0'], { input });
+  expect(unknown.exit).toBe(2);
+  expect(unknown.err).toContain('6.0.1');
+});

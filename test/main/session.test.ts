@@ -21,6 +21,7 @@ afterEach(async () => {
 
 function session(language: { current: Language } = { current: 'en' }) {
   const targets = new Map<string, string>();
+  const canns = new Map<string, string>();
   const recent: string[] = [];
   const told: string[] = [];
   const emitted: { [N in keyof Events]?: Events[N][] } = {};
@@ -32,6 +33,11 @@ function session(language: { current: Language } = { current: 'en' }) {
     catalog: testCatalog,
     language: () => language.current,
     targetOf: (root) => targets.get(root) ?? null,
+    cannOf: (root) => canns.get(root) ?? null,
+    rememberCann: (root, cann) => {
+      if (cann === null) canns.delete(root);
+      else canns.set(root, cann);
+    },
     variantOf: () => null,
     rememberVariant: () => undefined,
     rememberTarget: (root, id) => {
@@ -419,5 +425,27 @@ describe('a file named to the program', () => {
     });
     expect(await opened.holds(join(root, 'cfg/deep/b.cfg'))).toBe(true);
     expect(await opened.holds(join(root, 'cfg/deep'))).toBe(false);
+  });
+});
+
+describe('the CANN version of a project', () => {
+  it('decides what rules say, and is remembered until another is chosen', async () => {
+    const root = tempFolder({ 'exceptionlist.cfg': '# note\nOpType::Relu\n' });
+    const { opened } = session();
+    expect((await opened.open(root)).cann).toBe('8.1.RC1');
+    const old = await opened.chooseCann('6.0.1');
+    expect(old.cann).toBe('6.0.1');
+    expect(rulesOf(old, 'exceptionlist.cfg')).toEqual(['keep/old-cann']);
+    expect(rulesOf(await opened.rescan(), 'exceptionlist.cfg')).toEqual(['keep/old-cann']);
+    const usual = await opened.chooseCann(null);
+    expect(rulesOf(usual, 'exceptionlist.cfg')).toEqual(['keep/comment']);
+  });
+
+  it('must be one that is known', async () => {
+    const root = tempFolder({ 'a.cfg': relu });
+    const { opened } = session();
+    await opened.open(root);
+    expect(await codeOf(opened.chooseCann('1.0'))).toBe('unknown-cann');
+    expect(opened.current()?.cann).toBe('8.1.RC1');
   });
 });

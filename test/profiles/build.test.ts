@@ -74,7 +74,10 @@ describe('the builder', () => {
       newerCann: '9.2',
     });
     expect(catalog.operator('Relu')?.signature?.cann).toBe('9.2');
-    expect(catalog.info).toMatchObject({ cann: '8.1.RC1', cannVersions: ['8.1.RC1'] });
+    expect(catalog.info).toMatchObject({
+      cann: '8.1.RC1',
+      cannVersions: ['2.0', '0.9', '8.1.RC1'],
+    });
     close();
   });
 });

@@ -55,6 +55,13 @@ export const smallProfiles = {
     null,
     2,
   ),
+  'cann-versions.json': JSON.stringify({
+    note: 'two versions',
+    versions: [
+      { version: '2.0', about: 'newer' },
+      { version: '0.9', about: 'older' },
+    ],
+  }),
   'dtype-words.json': JSON.stringify(
     {
       source: 'base/rows',

@@ -85,6 +85,8 @@ function finding(
 
 /** Without a target the weaker certainty holds for all, so that one finding says it. */
 function certaintyFor(type: LiveTypeRule, fit: NoFit, context: CheckContext): Certainty {
+  // Another version may have other columns.
+  if (context.cann !== context.catalog.info.cann) return 'likely';
   if (context.targeted) return fit.certainty;
   const all = context.catalog.atlasSocs.map((soc) => type.fit(soc));
   return all.some((some) => some.kind === 'no-fit' && some.certainty === 'likely')

@@ -54,8 +54,12 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   for (const { id } of targets.filter((target) => target.id === 'Ascend910B')) {
     writer.err(say(language, 'old_910', { target: id }));
   }
+  const cann = session.option('cann');
+  if (cann !== undefined && cann !== catalog.info.cann) {
+    writer.err(say(language, 'cann_columns', { cann, columns: catalog.info.cann }));
+  }
   if (files.length === 0) writer.err(say(language, 'nothing_found', { path: paths.join(' ') }));
-  const request = { catalog, targets, language, cann: session.option('cann') };
+  const request = { catalog, targets, language, cann };
   const reports: FileReport[] = [];
   for (const file of files) reports.push(await report(file, request, session));
   reports.sort((a, b) => compareText(a.path, b.path));
