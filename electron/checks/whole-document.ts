@@ -19,6 +19,7 @@ import type { Analyser, Analysis, FileContext, VariantGuess } from './analysis';
 import { type CheckRequest, contextOf, type LiveDocument, unchecked } from './live';
 import { tell } from './present';
 import type { Finding } from './rule';
+import { spliced, SpliceLog } from './splice-log';
 import { areApplicable, splicedBy } from './text-changes';
 
 export interface WholeInput {
@@ -42,9 +43,7 @@ export class WholeDocument implements LiveDocument {
   #analysis: Analysis | null = null;
   /** The results are not those of the text and the request. */
   #due = true;
-  #ready: ResultSplice[] = [];
-  /** New results of lines next to each other, not yet in `#ready`. */
-  #run: { readonly start: number; readonly lines: LineResult[] } | null = null;
+  readonly #log = new SpliceLog();
 
   constructor(text: string, { encoding, variant, analyser }: WholeInput, request: CheckRequest) {
     this.#encoding = encoding;
@@ -99,19 +98,18 @@ export class WholeDocument implements LiveDocument {
       const analysing = this.#analyser.analyse(this.text, this.#context);
       let step = analysing.next();
       while (step.done !== true) {
-        yield this.#taken();
+        yield this.#log.take();
         step = analysing.next();
       }
       this.#analysis = step.value;
       yield* this.#take(step.value);
       this.#due = false;
     }
-    yield this.#taken();
+    yield this.#log.take();
   }
 
   forgetUntold(): void {
-    this.#run = null;
-    this.#ready = [];
+    this.#log.forget();
   }
 
   get fileFindings(): readonly LineFinding[] {
@@ -163,8 +161,7 @@ export class WholeDocument implements LiveDocument {
   }
 
   #came(start: number, removed: number, lines: readonly LineResult[]): void {
-    this.#endRun();
-    if (this.#analyser !== null) this.#ready.push({ start, removed, lines: [...lines] });
+    if (this.#analyser !== null) this.#log.cameAndWent(start, removed, [...lines]);
   }
 
   /** Puts the findings into their lines, and tells the lines where that changed something. */
@@ -182,7 +179,7 @@ export class WholeDocument implements LiveDocument {
       }
       this.#put(index, this.#resultOf(own, analysis.verdicts?.[index] ?? null));
       offset = end + 1;
-      if (index % linesTold === linesTold - 1) yield this.#taken();
+      if (index % linesTold === linesTold - 1) yield this.#log.take();
     }
   }
 
@@ -199,25 +196,7 @@ export class WholeDocument implements LiveDocument {
     const before = this.#results[index];
     if (before === undefined || isSame(before, result)) return;
     this.#results[index] = result;
-    if (this.#run === null || this.#run.start + this.#run.lines.length !== index) {
-      this.#endRun();
-      this.#run = { start: index, lines: [] };
-    }
-    this.#run.lines.push(result);
-  }
-
-  #endRun(): void {
-    if (this.#run === null) return;
-    const { start, lines } = this.#run;
-    this.#run = null;
-    this.#ready.push({ start, removed: lines.length, lines });
-  }
-
-  #taken(): readonly ResultSplice[] {
-    this.#endRun();
-    const taken = this.#ready;
-    this.#ready = [];
-    return taken;
+    this.#log.put(index, result);
   }
 }
 
@@ -245,8 +224,4 @@ function isSame(a: LineResult, b: LineResult): boolean {
   if (a === b) return true;
   if (a.verdict !== b.verdict || a.findings.length !== b.findings.length) return false;
   return a.findings.length === 0 || JSON.stringify(a.findings) === JSON.stringify(b.findings);
-}
-
-function spliced<T>(items: readonly T[], start: number, removed: number, came: readonly T[]): T[] {
-  return items.slice(0, start).concat(came, items.slice(start + removed));
 }

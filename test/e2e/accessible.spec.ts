@@ -61,6 +61,32 @@ const views: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   },
 };
 
+const quantConfig =
+  'do_fusion = true\nskip_layer_types: "Conv2d"\ncommon_config { ifmr_quantize { search_step: 9 } }\n';
+
+/** Those of a quantization config. */
+const quantViews: typeof views = {
+  'a quantization config': async (studio) => {
+    await studio.press('Control+P');
+    await studio.at('palette').getByRole('combobox').fill('quant.cfg');
+    await studio.press('Enter');
+    await expect(studio.problems('quant/syntax', 1)).toHaveCount(1);
+  },
+  'choice of a variant': async (studio) => {
+    await studio.at('variant').click();
+    await expect(studio.page.getByRole('menuitemradio').first()).toBeVisible();
+  },
+  'choice of a CANN version': async (studio) => {
+    await studio.at('cann').click();
+    await expect(studio.page.getByRole('menuitemradio').first()).toBeVisible();
+  },
+  'the card over a field': async (studio) => {
+    const line = studio.page.locator('.cm-line', { hasText: 'search_step' });
+    await line.hover({ position: { x: 30, y: 8 } });
+    await expect(studio.page.locator('.cm-tooltip-hover')).toBeVisible();
+  },
+};
+
 const looks = [
   { theme: 'light', contrast: 'normal', language: 'en' },
   { theme: 'dark', contrast: 'normal', language: 'zh-CN' },
@@ -72,6 +98,7 @@ for (const look of looks) {
   test(`has nothing for axe to complain about: ${Object.values(look).join(', ')}`, async () => {
     test.setTimeout(120_000);
     const project = new Project(join(repository, 'examples/resnet50'));
+    project.write('quant.cfg', quantConfig);
     const settings = { version: 1, recent: [], targets: {}, window: null, ...look };
     const data = new Project({ 'settings.json': JSON.stringify(settings) });
     let studio = await Studio.start({ userData: data.root });
@@ -83,11 +110,12 @@ for (const look of looks) {
     await studio.openFile('customize_dtypes.cfg');
     await studio.chooseTarget('Ascend310P3');
     await studio.text.click();
-    for (const [name, show] of Object.entries(views)) {
+    for (const [name, show] of Object.entries({ ...views, ...quantViews })) {
       await show(studio);
       expect(await violations(studio), name).toEqual([]);
       await studio.press('Escape');
     }
+    await studio.tab('config/customize_dtypes.cfg').click();
     project.write('config/customize_dtypes.cfg', 'theirs::InputDtype:int8\n');
     await expect(studio.at('conflict-bar')).toBeVisible();
     expect(await violations(studio), 'conflict').toEqual([]);

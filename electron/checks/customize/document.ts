@@ -22,6 +22,7 @@ import { inDocument } from '../../ipc/in-document';
 import { byteLength } from '../byte-length';
 import { type CheckRequest, contextOf, type LiveDocument, unchecked } from '../live';
 import { tell } from '../present';
+import { spliced, SpliceLog } from '../splice-log';
 import type { CheckContext, CustomizeFileRule } from '../rule';
 import { areApplicable, splicedBy } from '../text-changes';
 import { checkLine } from './check-line';
@@ -58,9 +59,7 @@ export class CustomizeDocument implements LiveDocument {
   #edited = new Map<number, LiveLine>();
   /** Lines came, went, or must all be checked again. */
   #passDue = true;
-  #ready: ResultSplice[] = [];
-  /** New results of lines next to each other, not yet in `#ready`. */
-  #run: { readonly start: number; readonly lines: LineResult[] } | null = null;
+  readonly #log = new SpliceLog();
 
   constructor(text: string, encoding: Encoding, request: CheckRequest) {
     this.#encoding = encoding;
@@ -117,12 +116,11 @@ export class CustomizeDocument implements LiveDocument {
     if (!this.#passDue) this.#parseEdited();
     if (this.#passDue) yield* this.#pass();
     else yield* this.#checkEdited();
-    yield this.#taken();
+    yield this.#log.take();
   }
 
   forgetUntold(): void {
-    this.#ready = [];
-    this.#run = null;
+    this.#log.forget();
   }
 
   get fileFindings(): readonly LineFinding[] {
@@ -198,9 +196,7 @@ export class CustomizeDocument implements LiveDocument {
 
   #cameAndWent(start: number, went: number, came: number): void {
     this.#duePass();
-    this.#endRun();
-    const lines = new Array<LineResult>(came).fill(unchecked);
-    this.#ready.push({ start, removed: went, lines });
+    this.#log.cameAndWent(start, went, new Array<LineResult>(came).fill(unchecked));
   }
 
   #duePass(): void {
@@ -237,7 +233,7 @@ export class CustomizeDocument implements LiveDocument {
       sincePause += 1;
       if (sincePause < linesChecked) continue;
       sincePause = 0;
-      yield this.#taken();
+      yield this.#log.take();
     }
   }
 
@@ -267,7 +263,7 @@ export class CustomizeDocument implements LiveDocument {
       }
       if (checked === linesChecked || index % linesPassed === linesPassed - 1) {
         checked = 0;
-        yield this.#taken();
+        yield this.#log.take();
       }
     }
     this.#passDue = false;
@@ -331,25 +327,7 @@ export class CustomizeDocument implements LiveDocument {
     line.due = false;
     if (line.result === result) return;
     line.result = result;
-    if (this.#run === null || this.#run.start + this.#run.lines.length !== index) {
-      this.#endRun();
-      this.#run = { start: index, lines: [] };
-    }
-    this.#run.lines.push(result);
-  }
-
-  #endRun(): void {
-    if (this.#run === null) return;
-    const { start, lines } = this.#run;
-    this.#run = null;
-    this.#ready.push({ start, removed: lines.length, lines });
-  }
-
-  #taken(): readonly ResultSplice[] {
-    this.#endRun();
-    const taken = this.#ready;
-    this.#ready = [];
-    return taken;
+    this.#log.put(index, result);
   }
 }
 
@@ -364,15 +342,6 @@ function freshLine(text: string): LiveLine {
     result: unchecked,
     due: true,
   };
-}
-
-function spliced(
-  lines: readonly LiveLine[],
-  start: number,
-  removed: number,
-  came: readonly LiveLine[],
-): LiveLine[] {
-  return lines.slice(0, start).concat(came, lines.slice(start + removed));
 }
 
 /** Whether other lines read the same whichever of the two stands in the file. */
