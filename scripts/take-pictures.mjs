@@ -18,11 +18,13 @@ const size = { width: 1120, height: 740 };
 const languages = { en: 'en', zh: 'zh-CN' };
 const target = 'Ascend310P3';
 const file = 'config/customize_dtypes.cfg';
+const quantFile = 'config/quant.cfg';
 
 /**
  * What is shown, and how a user gets there.
  * @type {Readonly<Record<string, {
  *   readonly theme: 'light' | 'dark', readonly project?: false,
+ *   readonly example?: string, readonly file?: string,
  *   readonly act: (shot: Shot) => Promise<void>,
  * }>>}
  *
@@ -82,6 +84,16 @@ const subjects = {
       await page.locator('.cm-mergeView').waitFor();
     },
   },
+  quant: {
+    theme: 'dark',
+    example: 'mobilenet-v2',
+    file: quantFile,
+    act: async ({ page }) => {
+      const line = page.locator('.cm-line', { hasText: 'search_step' });
+      await line.hover({ position: { x: 60, y: 10 } });
+      await page.locator('.cm-tooltip-hover').waitFor();
+    },
+  },
   palette: {
     theme: 'dark',
     act: async ({ at, press }) => {
@@ -104,12 +116,12 @@ async function showWindow({ goTo }) {
 }
 
 async function takePicture(context, name, short) {
-  const { theme, project = true, act } = subjects[name];
+  const { theme, project = true, example = 'resnet50', file: shown = file, act } = subjects[name];
   // The folder's name is in the picture, its path is not.
   const temp = realpathSync(mkdtempSync(join(tmpdir(), 'atc-studio-pictures-')));
-  const root = join(temp, 'resnet50');
+  const root = join(temp, example);
   const userData = join(temp, 'user-data');
-  cpSync(join(context.root, 'examples/resnet50'), root, { recursive: true });
+  cpSync(join(context.root, 'examples', example), root, { recursive: true });
   mkdirSync(userData);
   const settings = {
     version: 1,
@@ -119,7 +131,7 @@ async function takePicture(context, name, short) {
     recent: [],
     window: { x: 0, y: 0, ...size, maximized: false },
     targets: { [root]: target },
-    views: { [root]: { tabs: [file], active: file } },
+    views: { [root]: { tabs: [shown], active: shown } },
   };
   writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
   const { _electron } = await import('@playwright/test');
