@@ -34,8 +34,12 @@ export function keepAnalyser(): Analyser {
 /** The verdict of each line before its findings: null for a line that ATC skips. */
 function lineVerdicts({ entries, lineCount }: KeepFile, context: FileContext): (Verdict | null)[] {
   const lines: (Verdict | null)[] = new Array<null>(lineCount + 1).fill(null);
-  const verdict = isSingleop(context) || isUnderOrigin(context) ? 'ignored' : 'effective';
-  for (const { number } of entries) lines[number - 1] = verdict;
+  const isUnused = isSingleop(context) || isUnderOrigin(context);
+  for (const { number, tree } of entries) {
+    // Whether there is an operator of that name, only the model says.
+    const own = tree.prefix === null ? 'undecided' : 'effective';
+    lines[number - 1] = isUnused ? 'ignored' : own;
+  }
   return lines;
 }
 
