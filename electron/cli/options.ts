@@ -12,7 +12,10 @@ interface OptionSpec {
 }
 
 /** Named in the contract of the command line, but not there yet. */
-const later = ['model', 'command', 'matrix'] as const;
+const later = ['model', 'command'] as const;
+
+/** Formats of `--matrix` alone. */
+export const matrixFormats = ['csv', 'markdown'] as const;
 
 const common = {
   format: { type: 'string', values: ['pretty', 'json'], later: ['sarif', 'github'] },
@@ -23,6 +26,12 @@ const common = {
 export const commands = {
   check: {
     ...common,
+    format: {
+      type: 'string',
+      values: ['pretty', 'json', ...matrixFormats],
+      later: ['sarif', 'github'],
+    },
+    matrix: { type: 'boolean' },
     target: { type: 'string', multiple: true },
     cann: { type: 'string' },
     root: { type: 'string' },

@@ -149,3 +149,37 @@ it('--cann switches what differs between versions, and says whose columns are us
   expect(unknown.exit).toBe(2);
   expect(unknown.err).toContain('6.0.1');
 });
+
+describe('--matrix', () => {
+  const input = 'OpType::Conv2D:InputDtype:bfloat16,bfloat16,OutputDtype:bfloat16\n';
+  const words = ['check', '-', '--kind', 'customize_dtypes', '--matrix', '--lang', 'en'];
+
+  it('is in the report, one cell for each target', () => {
+    const targets = ['--target', 'ascend310p', '--target', 'ascend910b'];
+    const { out } = cli([...words, ...targets, '--format', 'json'], { input });
+    const { matrix } = JSON.parse(out) as { readonly matrix: unknown };
+    expect(matrix).toMatchObject({
+      targets: ['ascend310p', 'ascend910b'],
+      rows: [
+        {
+          path: '-',
+          line: 1,
+          label: 'OpType::Conv2D',
+          cells: [
+            { verdict: 'fatal', certainty: 'certain', rules: ['customize/unsupported-dtypes'] },
+            { verdict: 'effective', certainty: 'certain', rules: [] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('has the product series without a target, and is a table for people and spreadsheets', () => {
+    const table = cli([...words], { input });
+    expect(table.out).toContain('| ascend910b |');
+    expect(table.err).toContain('ascend910b: works');
+    const csv = cli([...words, '--format', 'csv'], { input }).out.split('\r\n');
+    expect(csv).toHaveLength(3);
+    expect(cli(['check', '-', '--format', 'csv'], { input }).exit).toBe(2);
+  });
+});

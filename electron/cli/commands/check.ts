@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Catalog } from '../../catalog/catalog';
-import type { Target } from '../../catalog/targets';
+import { resolveTarget, type Target } from '../../catalog/targets';
 import {
   checkDocument,
   checkedKinds,
@@ -8,7 +8,10 @@ import {
   compareText,
   summarize,
 } from '../../checks/engine';
+import { matrixInSlices } from '../../checks/matrix';
+import type { FileMatrix } from '../../checks/matrix-text';
 import { notRecognisedFinding } from '../../checks/not-recognised';
+import { runToEnd } from '../../checks/run-to-end';
 import {
   fileKinds,
   quantVariants,
@@ -19,6 +22,8 @@ import {
 import type { Language } from '../../text/format';
 import { fixFile, showFixes } from '../fix';
 import { readInputs, type InputFile } from '../inputs';
+import { matrixFormats } from '../options';
+import { matrixAsJson, printMatrix } from '../output/matrix';
 import { printFile } from '../output/pretty';
 import type { Writer } from '../output/writer';
 import type { FileReport, FixReport } from '../report';
@@ -31,6 +36,7 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   const { language } = session;
   const catalog = useCatalog(language);
   const targets = findTargets(catalog, session.values('target'), language);
+  demandMatrix(session);
   demandCann(session, catalog);
   const paths = session.line.arguments.length === 0 ? ['.'] : session.line.arguments;
   const root = resolve(session.option('root') ?? '.');
@@ -69,8 +75,18 @@ export async function check(session: Session, writer: Writer): Promise<number> {
     }
   }
   const summary = summarize(reports.flatMap((file) => file.diagnostics));
-  if (session.format === 'json') writer.out(toJson(reports, summary, catalog, targets));
-  else {
+  const matrix = session.has('matrix') ? matrixOf(files, reports, request) : null;
+  if (session.format === 'json') {
+    writer.out(toJson(reports, summary, catalog, targets, matrix));
+  } else if (matrix !== null) {
+    printMatrix(
+      matrix.files,
+      matrix.targets,
+      session.option('format') ?? 'pretty',
+      language,
+      writer,
+    );
+  } else {
     for (const file of reports) {
       tellVariant(file, language, writer);
       tellFixes(file, language, writer);
@@ -80,6 +96,44 @@ export async function check(session: Session, writer: Writer): Promise<number> {
   }
   if (unread.some(({ wanted }) => wanted)) return 2;
   return fails(summary, session.option('fail-on')) ? 1 : 0;
+}
+
+interface Matrix {
+  readonly targets: readonly string[];
+  readonly files: readonly FileMatrix[];
+}
+
+/** Every checked file against each target: those of the call, else one SoC for each product series. */
+function matrixOf(
+  files: readonly InputFile[],
+  reports: readonly FileReport[],
+  request: CheckRequest,
+): Matrix {
+  const { catalog } = request;
+  const targets =
+    request.targets.length > 0
+      ? request.targets
+      : catalog.series.flatMap(({ soc }) => {
+          const resolved = resolveTarget(catalog, soc);
+          return resolved.kind === 'found' ? [resolved.target] : [];
+        });
+  const inputs = new Map(files.map((file) => [file.path, file]));
+  return {
+    targets: targets.map(({ id }) => id),
+    files: reports.flatMap(({ path }) => {
+      const file = inputs.get(path);
+      if (file === undefined || file.kind === null || !checkedKinds.includes(file.kind)) return [];
+      const input = { ...file, kind: file.kind };
+      return [{ path, rows: runToEnd(matrixInSlices(input, request, targets)) }];
+    }),
+  };
+}
+
+function demandMatrix(session: Session): void {
+  const format = session.option('format');
+  if (matrixFormats.some((one) => one === format) && !session.has('matrix')) {
+    throw new UsageError('bad-usage', 'matrix_format', { format: format ?? '' });
+  }
 }
 
 function demandCann(session: Session, catalog: Catalog): void {
@@ -152,6 +206,7 @@ function toJson(
   summary: Summary,
   catalog: Catalog,
   targets: readonly Target[],
+  matrix: Matrix | null,
 ): string {
   const { cann, hash } = catalog.info;
   return JSON.stringify({
@@ -172,6 +227,7 @@ function toJson(
       }),
     ),
     summary,
+    ...(matrix === null ? {} : { matrix: matrixAsJson(matrix.files, matrix.targets) }),
   });
 }
 
