@@ -4,7 +4,13 @@
  *
  *   npm run bench [-- check | window | typing …]
  */
-import { checkInProcess, largeFolder, quantInProcess, smallFileAsProcess } from './bench/check.mjs';
+import {
+  checkInProcess,
+  largeFolder,
+  matrixInProcess,
+  quantInProcess,
+  smallFileAsProcess,
+} from './bench/check.mjs';
 import { printFigures } from './bench/figures.mjs';
 import { typing } from './bench/typing.mjs';
 import { startAndMemory } from './bench/window.mjs';
@@ -17,6 +23,7 @@ const groups = {
   check: async ({ root }) => {
     await checkInProcess(root);
     await quantInProcess(root);
+    await matrixInProcess(root);
     smallFileAsProcess(root);
     await largeFolder(root);
   },

@@ -32,6 +32,12 @@ export async function quantInProcess(root) {
   figure('the same after one edit', median(edits), 30, 'ms');
 }
 
+export async function matrixInProcess(root) {
+  const script = await bundle(root, 'matrix-in-process');
+  const { rules, socs, times } = JSON.parse(run(root, script, join(root, 'catalog.sqlite')).out);
+  figure(`matrix of ${rules} rules and ${socs} SoCs`, median(times), 500, 'ms');
+}
+
 /** The two commands in turn, so that a slow moment of the machine hits both. */
 export function smallFileAsProcess(root) {
   const file = 'examples/resnet50/config/customize_dtypes.cfg';
