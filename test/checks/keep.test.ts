@@ -75,6 +75,16 @@ describe('entries', () => {
     expect(said(text)).toEqual([expected]);
   });
 
+  it.each(['_If', '_While', '_Arg', 'dequantPerChannel', '_UnaryOpsComposition'])(
+    'of the real type %s, which is not in PascalCase, are good for a model that has it',
+    (type) => {
+      const { diagnostics } = keep(`OpType::${type}\n`);
+      expect(diagnostics).toMatchObject([
+        { rule: 'keep/type-spelling', severity: 'warning', verdict: 'undecided' },
+      ]);
+    },
+  );
+
   it('that match nothing are silent from 8.5.0 on, and stop versions up to March 2023', () => {
     const text = 'a\n# note\n  \nb\r\n\r\n';
     expect(said(text, cann('8.5.0'))).toEqual([

@@ -1,5 +1,5 @@
 import { TYPE_PREFIX } from '../../../grammars/keep-dtype';
-import { suggestTypes, isKnownType } from '../op-type-words';
+import { isKnownType, isPassedThrough, suggestTypes } from '../op-type-words';
 import type { CheckContext, Finding, FindingFix, MessageRef } from '../rule';
 import { isGoodEntry, type KeepFile, type KeepLine, type Lapse, unmatchedShown } from './file';
 import { findingIn, none, replaceIn } from './findings';
@@ -39,11 +39,11 @@ function found(
 ): Finding {
   const { message, fixes } = repairOf(file, line, lapse, context);
   // A graph can have such a type, and then ATC takes it.
-  const isReal = isKnownType(lapse.type, context);
+  const isReal = isKnownType(lapse.type, context) || isPassedThrough(lapse.type, context);
   return findingIn(line, lapse.range, {
     rule: 'keep/type-spelling',
     severity: isReal ? 'warning' : 'error',
-    verdict: 'fatal',
+    verdict: isReal ? 'undecided' : 'fatal',
     // Entries before it may match nothing as well, and ATC looks at ten of them only.
     certainty: isReal || index >= unmatchedShown ? 'likely' : 'certain',
     codes: ['E10003'],
