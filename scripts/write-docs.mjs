@@ -9,6 +9,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContext } from './setup/context.mjs';
+import { runSteps } from './setup/run-steps.mjs';
 
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 
@@ -84,6 +86,8 @@ function page(language) {
 }
 
 const check = process.argv.includes('--check');
+// Pages made from an older build would be out of date at once.
+if (!check && !(await runSteps(createContext('terminal')))) process.exit(1);
 mkdirSync(join(root, 'docs'), { recursive: true });
 for (const language of Object.keys(words)) {
   const { file } = words[language];

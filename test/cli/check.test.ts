@@ -150,7 +150,7 @@ describe('exit codes', () => {
     [['check', '--cann', '5.0']],
     [['check', '/no/such/file']],
     [['check', '--target']],
-    [['check', '--matrix']],
+    [['check', '--format', 'csv']],
     [['explain']],
     [['explain', 'customize/no-such']],
     [['operator', 'Rellu']],

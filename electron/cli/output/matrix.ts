@@ -26,7 +26,7 @@ export function printMatrix(
     verdict: (verdict) => say(language, verdict),
   };
   if (format === 'csv') {
-    writer.out(matrixAsCsv(files, targets, words).replace(/\r\n$/, ''));
+    writer.out(matrixAsCsv(files, targets, words).replace(/\n$/, ''));
     return;
   }
   writer.out(matrixAsMarkdown(files, targets, words));
