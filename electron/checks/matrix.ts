@@ -1,7 +1,9 @@
 /** What each entry of a file comes to on each of several targets. */
-import type { Certainty, Diagnostic, Verdict } from '../ipc/diagnostics';
+import type { Certainty, Entry, Verdict } from '../ipc/diagnostics';
 import { verdicts } from '../ipc/diagnostics';
-import { checkInSlices, type CheckInput, type CheckRequest, type CheckResult } from './engine';
+import { CustomizeDocument } from './customize/document';
+import { checkInSlices, type CheckInput, type CheckRequest } from './engine';
+import { contextOf } from './live';
 import type { CheckTarget } from './rule';
 
 export interface MatrixCell {
@@ -14,71 +16,103 @@ export interface MatrixCell {
 export interface MatrixRow {
   /** From 1. */
   readonly line: number;
-  /** The entry as ATC holds it, or the first word of a line that it refuses. */
+  /** The entry as ATC holds it, or the beginning of a line that it refuses. */
   readonly label: string;
   /** One for each target, in their order. */
   readonly cells: readonly MatrixCell[];
 }
 
+type MatrixRequest = Omit<CheckRequest, 'targets'>;
+
 /**
- * Checks a file once for each target. Rows are the entries of a dtype file; of other files the lines
- * with findings on any of the targets. Pauses every few milliseconds.
+ * Rows are the entries of a dtype file; of other files the lines with findings on any of the targets.
+ * Pauses every few milliseconds.
  */
 export function* matrixInSlices(
   input: CheckInput,
-  request: Omit<CheckRequest, 'targets'>,
+  request: MatrixRequest,
   targets: readonly CheckTarget[],
 ): Generator<void, readonly MatrixRow[], void> {
-  const results: CheckResult[] = [];
+  if (targets.length === 0) return [];
+  return input.kind === 'customize_dtypes'
+    ? yield* customizeRows(input, request, targets)
+    : yield* otherRows(input, request, targets);
+}
+
+/** Each line is read once for all targets: what differs between them is the columns alone. */
+function* customizeRows(
+  { text, encoding }: CheckInput,
+  request: MatrixRequest,
+  targets: readonly CheckTarget[],
+): Generator<void, readonly MatrixRow[], void> {
+  const requests = targets.map((target) => ({ ...request, targets: [target] }));
+  const [first = { ...request, targets: [] }] = requests;
+  const document = new CustomizeDocument(text, encoding, first);
+  const checking = document.check();
+  while (checking.next().done !== true) yield;
+  const contexts = requests.map((one) => contextOf(one, encoding));
+  const judged = yield* document.judgeFor(contexts);
+  const entries = document.entries();
+  const lines = text.split('\n');
+  return judged.map((judgements, index) => ({
+    line: index + 1,
+    label: labelOf(entries[index], lines[index] ?? ''),
+    cells: judgements.map(({ verdict, findings }) => cellOf(findings, verdict)),
+  }));
+}
+
+function* otherRows(
+  input: CheckInput,
+  request: MatrixRequest,
+  targets: readonly CheckTarget[],
+): Generator<void, readonly MatrixRow[], void> {
+  const byTarget: { readonly found: ReadonlyMap<number, Found[]>; readonly entries: Entries }[] =
+    [];
   for (const target of targets) {
-    results.push(yield* checkInSlices(input, { ...request, targets: [target] }));
+    const result = yield* checkInSlices(input, { ...request, targets: [target] });
+    const found = new Map<number, Found[]>();
+    for (const { start, rule, verdict, certainty } of result.diagnostics) {
+      const same = found.get(start.line) ?? [];
+      found.set(start.line, same);
+      same.push({ rule, verdict, certainty });
+    }
+    byTarget.push({ found, entries: new Map(result.entries.map((entry) => [entry.line, entry])) });
   }
-  const byLine = results.map(({ diagnostics }) => groupByLine(diagnostics));
-  const [first] = results;
-  if (first === undefined) return [];
+  const lines = new Set(
+    byTarget.flatMap(({ found, entries }) => [...(entries.size > 0 ? entries : found).keys()]),
+  );
   const texts = input.text.split('\n');
-  const isDtypeFile = first.entries.length > 0;
-  const lines = isDtypeFile
-    ? first.entries.map(({ line }) => line)
-    : [...new Set(byLine.flatMap((lines) => [...lines.keys()]))].sort((a, b) => a - b);
-  return lines.map((line, index) => {
-    const entry = isDtypeFile ? first.entries[index] : undefined;
-    const key = entry?.key;
-    const label =
-      key === undefined
-        ? shorten((texts[line - 1] ?? '').trim())
-        : `${entry?.scope === 'type' ? 'OpType::' : ''}${key}`;
-    return {
+  return [...lines]
+    .sort((a, b) => a - b)
+    .map((line) => ({
       line,
-      label,
-      cells: results.map(({ entries }, at) =>
-        cellOf(byLine[at]?.get(line) ?? [], isDtypeFile ? entries[index]?.verdict : undefined),
+      label: labelOf(byTarget[0]?.entries.get(line), texts[line - 1] ?? ''),
+      cells: byTarget.map(({ found, entries }) =>
+        cellOf(found.get(line) ?? [], entries.get(line)?.verdict),
       ),
-    };
-  });
+    }));
+}
+
+type Entries = ReadonlyMap<number, Entry>;
+
+interface Found {
+  readonly rule: string;
+  readonly verdict: Verdict;
+  readonly certainty: Certainty;
 }
 
 /** What a label shows of a line at most. */
 const labelLength = 60;
 
-function shorten(text: string): string {
+function labelOf(entry: Entry | undefined, line: string): string {
+  if (entry?.key !== undefined) return `${entry.scope === 'type' ? 'OpType::' : ''}${entry.key}`;
+  const text = line.trim();
   return text.length > labelLength ? `${text.slice(0, labelLength - 1)}…` : text;
 }
 
-function groupByLine(diagnostics: readonly Diagnostic[]): ReadonlyMap<number, Diagnostic[]> {
-  const lines = new Map<number, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const { line } = diagnostic.start;
-    const same = lines.get(line);
-    if (same === undefined) lines.set(line, [diagnostic]);
-    else same.push(diagnostic);
-  }
-  return lines;
-}
-
 /** @param own the verdict of the entry; that of the worst finding where there is none */
-function cellOf(found: readonly Diagnostic[], own: Verdict | undefined): MatrixCell {
-  const sorted = found.toSorted((a, b) => rank(a.verdict) - rank(b.verdict));
+function cellOf(found: readonly Found[], own: Verdict | undefined): MatrixCell {
+  const sorted = found.length < 2 ? found : found.toSorted((a, b) => rank(a) - rank(b));
   const verdict = own ?? sorted[0]?.verdict ?? 'effective';
   // Sure as soon as one finding alone is enough for it.
   const deciding = sorted.filter((finding) => finding.verdict === verdict);
@@ -90,7 +124,7 @@ function cellOf(found: readonly Diagnostic[], own: Verdict | undefined): MatrixC
   };
 }
 
-const rank = (verdict: Verdict) => verdicts.indexOf(verdict);
+const rank = ({ verdict }: Found) => verdicts.indexOf(verdict);
 
 /** How a target fares over all rows: `works`, unless something fails or cannot be told. */
 export type TargetOutcome = 'works' | 'fails' | 'cannot-tell';

@@ -22,7 +22,26 @@ export function checkLine(line: LineInFile, context: CheckContext, telling: Tell
   return found.length === 0 ? plain[verdict] : { findings: tell(found, telling), verdict };
 }
 
+/** What a line comes to, not put into words. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+}
+
+/** The same without words and without a trial of the fixes, for whoever only wants the verdict. */
+export function judgeLine(described: CustomizeLine, context: CheckContext): Judgement {
+  const findings = rawFindings(described, context);
+  return { verdict: verdictOf(described, findings, context), findings };
+}
+
 function findingsOf(described: CustomizeLine, context: CheckContext): readonly Finding[] {
+  const findings = rawFindings(described, context);
+  return findings.some(hasSafeFix)
+    ? findings.map((finding) => withProvenFixes(finding, described.line, context))
+    : findings;
+}
+
+function rawFindings(described: CustomizeLine, context: CheckContext): readonly Finding[] {
   const { line } = described;
   if (line.reading.kind === 'unreached') return nothing;
   let findings = nothing;
@@ -31,9 +50,7 @@ function findingsOf(described: CustomizeLine, context: CheckContext): readonly F
     // Most rules find nothing in most lines, and hardly two something in one.
     if (found.length > 0) findings = findings === nothing ? found : [...findings, ...found];
   }
-  return findings.some(hasSafeFix)
-    ? findings.map((finding) => withProvenFixes(finding, line, context))
-    : findings;
+  return findings;
 }
 
 function verdictOf(

@@ -25,8 +25,9 @@ import { tell } from '../present';
 import { spliced, SpliceLog } from '../splice-log';
 import type { CheckContext, CustomizeFileRule } from '../rule';
 import { areApplicable, splicedBy } from '../text-changes';
-import { checkLine } from './check-line';
+import { checkLine, type Judgement, judgeLine } from './check-line';
 import { customizeRules } from './index';
+import { describeLine, type LineInFile } from './line';
 
 interface LiveLine {
   text: string;
@@ -305,22 +306,40 @@ export class CustomizeDocument implements LiveDocument {
   }
 
   #checkAt(index: number, line: LiveLine, known: ParsedLine | null): void {
-    const parsed = known ?? this.#parse(line.text);
-    const result = checkLine(
-      {
-        text: parsed.text,
-        tree: parsed.tree,
-        ownReading: parsed.ownReading,
-        reading: line.reading ?? parsed.ownReading,
-        before: this.#lines[index - 1]?.text ?? null,
-        ended: index < this.#lines.length - 1,
-        winner: line.winner,
-        after: this.#countForAtc() - index - 1,
-      },
-      this.#context,
-      this.#request,
-    );
-    this.#put(index, line, result);
+    const inFile = this.#inFile(index, line, known ?? this.#parse(line.text));
+    this.#put(index, line, checkLine(inFile, this.#context, this.#request));
+  }
+
+  #inFile(index: number, line: LiveLine, parsed: ParsedLine): LineInFile {
+    return {
+      text: parsed.text,
+      tree: parsed.tree,
+      ownReading: parsed.ownReading,
+      reading: line.reading ?? parsed.ownReading,
+      before: this.#lines[index - 1]?.text ?? null,
+      ended: index < this.#lines.length - 1,
+      winner: line.winner,
+      after: this.#countForAtc() - index - 1,
+    };
+  }
+
+  /**
+   * What each line that ATC counts comes to in contexts that differ in nothing but the SoCs; each
+   * line is read once for all of them. Only after a check has come to its end.
+   */
+  *judgeFor(
+    contexts: readonly CheckContext[],
+  ): Generator<void, readonly (readonly Judgement[])[], void> {
+    const judged: (readonly Judgement[])[] = [];
+    for (let index = 0; index < this.#countForAtc(); index += 1) {
+      const line = this.#lines[index];
+      if (line === undefined) break;
+      const inFile = this.#inFile(index, line, this.#parse(line.text));
+      const described = describeLine(inFile, this.#context);
+      judged.push(contexts.map((context) => judgeLine(described, context)));
+      if (index % linesChecked === linesChecked - 1) yield;
+    }
+    return judged;
   }
 
   #put(index: number, line: LiveLine, result: LineResult): void {
